@@ -1,9 +1,7 @@
 /**
- * Puts the commands and the workers into a few files in `build/programs`, so that they start in a third of the time: loading a module
- * costs Node about half a millisecond (measured), and there are 650 of them. `bin/convertd` takes them as long as nothing here has
- * changed since; the server itself always runs from here.
- *
- *     node src/bundle.ts [FOLDER]
+ * Bundles the commands and workers into a few files in `build/programs`, which start in a third of the time: Node takes about half a
+ * millisecond per module (measured), and there are 650 of them. `bin/convertd` uses the bundles until a source file changes; the server
+ * itself always runs the source. Usage: node src/bundle.ts [FOLDER]
  */
 import { basename, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +11,7 @@ const source = import.meta.dirname
 const [folder = fileURLToPath(new URL('../build/programs', import.meta.url))] = process.argv.slice(2)
 const programs = ['cli/main', 'engines/inspect/file-worker', 'engines/image/image-worker', 'engines/word/word-worker']
 
-/** Everything is still found where it is, but for the workers, which are bundled too. */
+/** Paths still resolve against the source, except for the workers, which are bundled too. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
@@ -29,7 +27,7 @@ const keepPlaces: Plugin = {
 await build({
   input: Object.fromEntries(programs.map((path) => [basename(path), `${source}/${path}.ts`])),
   platform: 'node',
-  // The first finds its library by the place of its own files; the others are for servers that share their work, and few commands need them.
+  // The first finds its library relative to its own files; the others are only for clusters, and few commands need them.
   external: ['sharp', 'pg', 'pg-boss', 'node-pg-migrate', /^@aws-sdk\//],
   plugins: [keepPlaces],
   output: {

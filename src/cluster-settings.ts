@@ -1,4 +1,4 @@
-/** Settings of a server that shares its work with others, and which of them go together. */
+/** Settings of a server in a cluster, and which of them go together. */
 import { z } from 'zod'
 import type { ErrorDetail } from './errors.ts'
 import { oneOf, path, setting, toggle } from './setting.ts'
@@ -29,38 +29,38 @@ export const clusterSettings = {
     'databaseUrl',
     databaseUrl,
     undefined,
-    'PostgreSQL database (15 or newer) that several servers share, with CONVERTD_FILES_URL; unset: this server works alone, on CONVERTD_DATA_DIR.',
+    'PostgreSQL database (15 or newer) shared by several servers, together with CONVERTD_FILES_URL; unset: a single server on CONVERTD_DATA_DIR.',
   ),
-  CONVERTD_DATABASE_PASSWORD_FILE: setting('databasePasswordFile', path, undefined, 'File that holds the password of the database.'),
+  CONVERTD_DATABASE_PASSWORD_FILE: setting('databasePasswordFile', path, undefined, 'File with the database password.'),
   CONVERTD_FILES_URL: setting(
     'filesUrl',
     filesUrl,
     undefined,
-    'Where several servers keep inputs and results: an S3 bucket, or one folder that all have mounted.',
+    'Where several servers keep inputs and results: an S3 bucket, or a folder mounted on all servers.',
   ),
   CONVERTD_FILES_KEY_FILE: setting(
     'filesKeyFile',
     path,
     undefined,
-    'File with two lines: the id of an S3 access key, and its secret; for a bucket.',
+    'For a bucket: file with two lines, the id of an S3 access key and its secret.',
   ),
   CONVERTD_SECRET_FILE: setting(
     'secretFile',
     path,
     undefined,
-    'File with a secret of at least 32 characters, the same on all servers, under which passwords of waiting conversions are encrypted.',
+    'File with a secret of at least 32 characters, the same on all servers, that encrypts the passwords of queued conversions.',
   ),
   CONVERTD_ROLE: setting(
     'role',
     oneOf('all', 'api', 'worker'),
     'all',
-    'What this one of several servers does: api answers clients, worker converts and answers only /health and /metrics, all does both.',
+    'Role of this server: api serves clients, worker converts and serves only /health and /metrics, all does both.',
   ),
   CONVERTD_RESULT_REDIRECT: setting(
     'resultRedirect',
     toggle,
     'off',
-    'Send clients to the bucket for single files of results, by a URL that holds for 60 s.',
+    'Redirect downloads of single result files to the bucket, with a URL valid for 60 s.',
   ),
 } as const
 
@@ -75,23 +75,22 @@ interface Mixed {
   deleteAfterDownload?: boolean
 }
 
-/** Returns what is missing beside what was given, and what was given for nothing. */
+/** Returns what is missing for the given settings, and what was given without effect. */
 export function checkMixture({ databaseUrl, filesUrl, ...values }: Mixed): ErrorDetail[] {
   const errors: ErrorDetail[] = []
   const fault = (field: string, message: string) => void errors.push({ code: 'invalid_config', field, message: `${field} ${message}` })
   const isBucket = filesUrl?.startsWith('s3:') ?? false
-  if (databaseUrl && !filesUrl) fault('CONVERTD_FILES_URL', 'is missing: it goes with CONVERTD_DATABASE_URL, both or neither')
-  if (filesUrl && !databaseUrl) fault('CONVERTD_DATABASE_URL', 'is missing: it goes with CONVERTD_FILES_URL, both or neither')
-  if (databaseUrl && !values.secretFile)
-    fault('CONVERTD_SECRET_FILE', 'is missing: with CONVERTD_DATABASE_URL, passwords are kept encrypted')
-  if (isBucket && !values.filesKeyFile) fault('CONVERTD_FILES_KEY_FILE', 'is missing: CONVERTD_FILES_URL names a bucket')
+  if (databaseUrl && !filesUrl) fault('CONVERTD_FILES_URL', 'is missing: set it together with CONVERTD_DATABASE_URL, or neither')
+  if (filesUrl && !databaseUrl) fault('CONVERTD_DATABASE_URL', 'is missing: set it together with CONVERTD_FILES_URL, or neither')
+  if (databaseUrl && !values.secretFile) fault('CONVERTD_SECRET_FILE', 'is missing: CONVERTD_DATABASE_URL needs it to encrypt passwords')
+  if (isBucket && !values.filesKeyFile) fault('CONVERTD_FILES_KEY_FILE', 'is missing: the bucket in CONVERTD_FILES_URL needs it')
   if (filesUrl && !isBucket && values.filesKeyFile)
-    fault('CONVERTD_FILES_KEY_FILE', 'is for a bucket, and CONVERTD_FILES_URL names a folder')
+    fault('CONVERTD_FILES_KEY_FILE', 'is for a bucket, but CONVERTD_FILES_URL names a folder')
   if (values.resultRedirect && !isBucket) fault('CONVERTD_RESULT_REDIRECT', 'needs a bucket in CONVERTD_FILES_URL')
   if (values.resultRedirect && values.deleteAfterDownload)
     fault(
       'CONVERTD_RESULT_REDIRECT',
-      'and CONVERTD_DELETE_AFTER_DOWNLOAD exclude each other: what is sent by the bucket is not seen to arrive',
+      'and CONVERTD_DELETE_AFTER_DOWNLOAD exclude each other: the server cannot see when a download from the bucket is complete',
     )
   if (databaseUrl || filesUrl) return errors
   const alone = 'is for several servers: it needs CONVERTD_DATABASE_URL and CONVERTD_FILES_URL'

@@ -1,9 +1,12 @@
-/** How many conversions may run at once: as many as there are cores, and as the memory of the container has room for. */
+/** How many conversions may run at once: limited by the cores and by the container's memory. */
 import { availableParallelism } from 'node:os'
 import { readContainerMemory } from './container-memory.ts'
 
 const mebibyte = 1024 ** 2
-/** For the server (80 MB), its processes for files (60 MB), pictures (75 MB) and Word files (110 MB), and the warm LibreOffice (180 MB). docs/operate.md has the same number. */
+/**
+ * For the server (80 MB), the workers for files (60 MB), pictures (75 MB) and Word files (110 MB), and the warm LibreOffice (180 MB).
+ * docs/operate.md has the same number.
+ */
 const ownBytes = 512 * mebibyte
 const mostAtOnce = 256
 
@@ -27,28 +30,28 @@ function conversionsThatFit(memoryLimitBytes: number, containerBytes: number | u
 
 export interface ConcurrencyReport {
   detail: string
-  /** null when memory is no reason for anything. */
+  /** null if memory is not the limit. */
   remedy: string | null
 }
 
-/** What there is to say about memory and the number of conversions at once, to an operator. */
+/** What to tell an operator about memory and concurrency. */
 export function judgeConcurrency(
   { concurrency, memoryLimitBytes }: { concurrency: number; memoryLimitBytes: number },
   { cores, containerBytes } = thisMachine(),
 ): ConcurrencyReport {
   const atOnce = `${concurrency} at once`
-  if (containerBytes === undefined) return { detail: `${atOnce}; the container sets no limit to memory`, remedy: null }
+  if (containerBytes === undefined) return { detail: `${atOnce}; the container has no memory limit`, remedy: null }
   const fitting = conversionsThatFit(memoryLimitBytes, containerBytes)
   const needed = Math.ceil((ownBytes + concurrency * memoryLimitBytes) / mebibyte)
   const has = `${Math.floor(containerBytes / mebibyte)} MiB`
   if (ownBytes + concurrency * memoryLimitBytes > containerBytes) {
-    const detail = `${atOnce} can need ${needed} MiB, and the container has ${has}: the kernel may end conversions for want of memory`
+    const detail = `${atOnce} can need ${needed} MiB, but the container has ${has}: the kernel may kill conversions when memory runs out`
     return { detail, remedy: `give the container ${needed} MiB, or lower CONVERTD_CONCURRENCY or CONVERTD_MEMORY_LIMIT_MB` }
   }
   if (concurrency < fitting || concurrency >= cores) return { detail: `${atOnce}; the container’s ${has} are enough`, remedy: null }
   const forOneMore = needed + Math.ceil(memoryLimitBytes / mebibyte)
   return {
-    detail: `${atOnce}, fewer than there are cores: the container’s ${has} have no room for more`,
+    detail: `${atOnce}, fewer than there are cores: the container’s ${has} are not enough for more`,
     remedy: `give the container ${forOneMore} MiB for one more, lower CONVERTD_MEMORY_LIMIT_MB, or set CONVERTD_CONCURRENCY`,
   }
 }

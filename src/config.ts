@@ -23,7 +23,7 @@ import {
 
 type Environment = Record<string, string | undefined>
 
-/** Every setting, by the name it has in the environment. Loading, `convertd config` and docs/configuration.md come from here. */
+/** Every setting, by environment variable. Loading, `convertd config` and docs/configuration.md come from here. */
 export const settings = {
   CONVERTD_HOST: setting('host', text, '0.0.0.0', 'Address that the server listens on.'),
   CONVERTD_PORT: setting('port', integer(0, 65_535), '3000', 'Port that the server listens on; 0 takes a free one.'),
@@ -32,13 +32,13 @@ export const settings = {
     'concurrency',
     integer(1, 256),
     undefined,
-    'Conversions run at once; unset: the number of cores, or fewer where the container’s memory has no room for that many.',
+    'Conversions run at once; unset: the number of cores, or fewer if the container’s memory is too small for that.',
   ),
   CONVERTD_QUEUE_LIMIT: setting(
     'queueLimit',
     integer(1, 100_000),
     '100',
-    'Conversions that may wait; one more is refused with queue_full.',
+    'Conversions that may wait; further ones are refused with queue_full.',
   ),
   CONVERTD_KEY_QUEUE_LIMIT: setting(
     'keyQueueLimit',
@@ -50,99 +50,99 @@ export const settings = {
     'maxUploadBytes',
     number(0.001, 1_000_000, megabyte),
     '100',
-    'Largest upload, in MiB: the sum of its files.',
+    'Maximum size of one upload, all files together, in MiB.',
   ),
-  CONVERTD_MAX_FILES: setting('maxFiles', integer(1, 10_000), '200', 'Most files of one conversion, for actions that take several.'),
+  CONVERTD_MAX_FILES: setting('maxFiles', integer(1, 10_000), '200', 'Maximum number of files in one conversion.'),
   CONVERTD_UPLOAD_IDLE_S: setting(
     'uploadIdleMs',
     number(0.1, 3600, 1000),
     '30',
-    'An upload that stalls for so long is given up, in seconds.',
+    'Time after which a stalled upload is aborted, in seconds.',
   ),
   CONVERTD_CONVERSION_TIMEOUT_S: setting(
     'conversionTimeoutMs',
     number(0.1, 86_400, 1000),
     '120',
-    'Longest time that one conversion may run, in seconds.',
+    'Maximum running time of one conversion, in seconds.',
   ),
-  CONVERTD_MAX_PAGES: setting('maxPages', integer(1, 1_000_000), '2000', 'Most pages that one conversion may have.'),
+  CONVERTD_MAX_PAGES: setting('maxPages', integer(1, 1_000_000), '2000', 'Maximum number of pages in one conversion.'),
   CONVERTD_MAX_MEGAPIXELS: setting(
     'maxPixels',
     number(0.001, 10_000, megapixel),
     '268',
-    'Largest picture, read or made, in megapixels (all frames of an animation together).',
+    'Maximum size of an input or output picture, in megapixels (all frames of an animation together).',
   ),
   CONVERTD_MEMORY_LIMIT_MB: setting(
     'memoryLimitBytes',
     integer(700, 1_000_000, megabyte),
     '2048',
-    'Most memory for one engine process, in MiB.',
+    'Maximum memory of one engine process, in MiB.',
   ),
   CONVERTD_MAX_RESULT_MB: setting(
     'maxResultBytes',
     number(0.001, 1_000_000, megabyte),
     '1024',
-    'Largest result, all its files together, in MiB.',
+    'Maximum size of one result, all files together, in MiB.',
   ),
   CONVERTD_RETENTION_MIN: setting(
     'retentionMs',
     number(0.001, 5_256_000, minuteMs),
     '60',
-    'A result is deleted so long after its conversion ended, in minutes.',
+    'Time after which the result of an ended conversion is deleted, in minutes.',
   ),
   CONVERTD_KEEP_RECORD_MIN: setting(
     'keepRecordMs',
     number(0, 5_256_000, minuteMs),
     '1440',
-    'The record is kept so long after the result was deleted, in minutes.',
+    'Time for which a record is kept after its result was deleted, in minutes.',
   ),
-  CONVERTD_DELETE_AFTER_DOWNLOAD: setting(
-    'deleteAfterDownload',
-    toggle,
-    'off',
-    'Delete a result as soon as the whole of it was downloaded once.',
-  ),
+  CONVERTD_DELETE_AFTER_DOWNLOAD: setting('deleteAfterDownload', toggle, 'off', 'Delete a result once it has been downloaded completely.'),
   CONVERTD_RATE_LIMIT: setting(
     'rateLimit',
     integer(1, 10_000_000),
     '120',
-    'Conversions that one key may ask for in CONVERTD_RATE_WINDOW_S; a key can have its own limit.',
+    'Conversions that one key may request per CONVERTD_RATE_WINDOW_S; a key can have its own limit.',
   ),
   CONVERTD_READ_RATE_LIMIT: setting(
     'readRateLimit',
     integer(1, 10_000_000),
     '1200',
-    'Other API calls of one key in CONVERTD_RATE_WINDOW_S.',
+    'Other API calls of one key per CONVERTD_RATE_WINDOW_S.',
   ),
   CONVERTD_RATE_WINDOW_S: setting('rateWindowMs', integer(1, 86_400, 1000), '60', 'Window of the two rate limits, in seconds.'),
   CONVERTD_DISK_FLOOR_MB: setting(
     'diskFloorBytes',
     number(0, 100_000_000, megabyte),
     '512',
-    'Below so much free disk, in MiB, conversions are refused with storage_full.',
+    'Minimum free disk space, in MiB; below it, conversions are refused with storage_full.',
   ),
   CONVERTD_KEY_DISK_MB: setting(
     'keyDiskBytes',
     number(0.001, 100_000_000, megabyte),
     undefined,
-    'What one key may keep on the disk, in MiB, inputs, results and uploads together; unset: a quarter of what is free at the start.',
+    'Maximum disk space for one key, in MiB: inputs, results and uploads together; unset: a quarter of the space free at startup.',
   ),
   CONVERTD_SANDBOX: setting(
     'sandbox',
     oneOf('auto', 'require', 'off'),
     'auto',
-    'Jail around every engine process: auto uses what the kernel has, require refuses to start without it, off.',
+    'Sandbox around every engine process: auto uses the layers that the kernel has, require refuses to start unless all are there, off disables it.',
   ),
   CONVERTD_SHUTDOWN_GRACE_S: setting(
     'shutdownGraceMs',
     number(0, 3600, 1000),
     '30',
-    'After SIGTERM, running conversions get so long to end, in seconds; the rest resumes at the next start.',
+    'Time for running conversions to end after SIGTERM, in seconds; the rest resume at the next start.',
   ),
-  CONVERTD_HEIC: setting('heic', toggle, 'on', 'Read HEIC pictures; off: heic and heif are refused and listed nowhere.'),
-  CONVERTD_OCR: setting('ocr', toggle, 'on', 'Read letters in pictures; off: what cannot do without it is not on offer.'),
-  CONVERTD_OCR_LANGUAGES: setting('ocrLanguages', languages, undefined, 'Languages read by default, such as deu,eng; unset: by the page.'),
-  CONVERTD_TESSDATA_DIR: setting('tessdataDir', path, undefined, 'Folder with more models (.traineddata) that read letters; unset: none.'),
+  CONVERTD_HEIC: setting('heic', toggle, 'on', 'Accept HEIC pictures; off: heic and heif are refused and not listed.'),
+  CONVERTD_OCR: setting('ocr', toggle, 'on', 'Text recognition (OCR); off: actions that need it are not offered.'),
+  CONVERTD_OCR_LANGUAGES: setting(
+    'ocrLanguages',
+    languages,
+    undefined,
+    'Default OCR languages, such as deu,eng; unset: detected per page.',
+  ),
+  CONVERTD_TESSDATA_DIR: setting('tessdataDir', path, undefined, 'Folder with further OCR models (.traineddata); unset: none.'),
   CONVERTD_ACTIONS: setting('allowedActions', list, undefined, 'Actions on offer; unset: all.'),
   CONVERTD_CONSOLE: setting('console', toggle, 'on', 'The web console at /.'),
   CONVERTD_METRICS: setting('metrics', toggle, 'on', 'Prometheus metrics at /metrics.'),
@@ -150,19 +150,19 @@ export const settings = {
     'logLevel',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',
-    'Least severe log lines written; filenames appear at debug only.',
+    'Lowest level of log lines written; filenames appear only at debug.',
   ),
   CONVERTD_LOG_FORMAT: setting(
     'logFormat',
     oneOf('auto', 'json', 'pretty'),
     'auto',
-    'Form of the log: JSON lines, or readable; auto is readable on a terminal.',
+    'Log format: JSON lines or readable text; auto is readable on a terminal.',
   ),
   CONVERTD_PUBLIC_URL: setting(
     'publicUrl',
     url,
     undefined,
-    'Address under which clients reach the server; URLs in answers then start with it.',
+    'Address under which clients reach the server; URLs in responses start with it.',
   ),
   CONVERTD_TRUST_PROXY: setting(
     'trustProxy',
@@ -171,8 +171,8 @@ export const settings = {
     'Take the client address from X-Forwarded-For. Only behind a proxy that sets it.',
   ),
   CONVERTD_CORS_ORIGINS: setting('corsOrigins', origins, undefined, 'Origins of web pages that may call the API, or *; unset: none.'),
-  CONVERTD_FONTS_DIR: setting('fontsDir', path, undefined, 'Folder with more fonts; unset: /fonts if there.'),
-  CONVERTD_BOOTSTRAP_KEY_FILE: setting('bootstrapKeyFile', path, undefined, 'File that holds the first admin key; only its hash is kept.'),
+  CONVERTD_FONTS_DIR: setting('fontsDir', path, undefined, 'Folder with further fonts; unset: /fonts if it exists.'),
+  CONVERTD_BOOTSTRAP_KEY_FILE: setting('bootstrapKeyFile', path, undefined, 'File with the first admin key; only its hash is kept.'),
   ...clusterSettings,
 } as const
 
@@ -184,12 +184,12 @@ type Values = {
     | (Settings[Name]['fallback'] extends string ? never : undefined)
 }
 
-/** The settings in force; sizes in bytes, times in milliseconds. */
+/** The current settings; sizes in bytes, times in milliseconds. */
 export type Config = Readonly<Omit<Values, 'concurrency' | 'keyQueueLimit'> & { concurrency: number; keyQueueLimit: number }>
 
 /**
- * Reads and checks the whole environment; `checkMore` finds the faults that can be seen only from outside of this table.
- * @throws AppError `invalid_config` that names every bad variable at once
+ * Reads and checks the whole environment; `checkMore` finds errors that this table cannot know about. @throws AppError `invalid_config`
+ * that names every bad variable at once
  */
 export function loadConfig(env: Environment, checkMore: (values: Partial<Values>) => ErrorDetail[] = () => []): Config {
   const errors: ErrorDetail[] = []
@@ -212,7 +212,7 @@ export function loadConfig(env: Environment, checkMore: (values: Partial<Values>
   })
 }
 
-/** A share of the queue that is larger than the queue is a mistake in one of the two. */
+/** A key's share that is larger than the queue means that one of the two is wrong. */
 function checkQueues({ queueLimit = Number.POSITIVE_INFINITY, keyQueueLimit = 0 }: Partial<Values>): ErrorDetail[] {
   if (keyQueueLimit <= queueLimit) return []
   const field = 'CONVERTD_KEY_QUEUE_LIMIT'
@@ -220,15 +220,15 @@ function checkQueues({ queueLimit = Number.POSITIVE_INFINITY, keyQueueLimit = 0 
 }
 
 /**
- * Every setting with the value in force and where it came from. Values are written as they would be in the environment; null is unset.
- * @throws AppError `invalid_config`
+ * Returns every setting with its current value and its source. Values are written as in the environment; null is unset. @throws AppError
+ * `invalid_config`
  */
 export function describeSettings(env: Environment) {
   const config = loadConfig(env)
   return Object.entries(settings).map(([name, { field, accepts, fallback, describe }]) => {
     const given = readSetting(env, name)
     const inForce = config[field]
-    // In the Config, numbers have other units; texts are as they are used: paths resolved, defaults found out.
+    // In the Config, numbers have other units, paths are resolved and defaults are filled in.
     const value = typeof inForce === 'string' ? inForce : (given ?? fallback ?? inForce?.toString() ?? null)
     return {
       name,
@@ -241,7 +241,7 @@ export function describeSettings(env: Environment) {
   })
 }
 
-/** Kubernetes gives every container a variable CONVERTD_PORT with such a value when a service is named convertd. */
+/** Kubernetes sets CONVERTD_PORT to such a value in every container if a service is named convertd. */
 const injectedPattern = /^(tcp|udp|sctp):\/\//
 
 function readSetting(env: Environment, name: string): string | undefined {
@@ -249,7 +249,7 @@ function readSetting(env: Environment, name: string): string | undefined {
   return raw === '' || injectedPattern.test(raw) ? undefined : raw
 }
 
-/** Names that look like settings and are none: mistypes, or what Kubernetes injects for a service of this name. */
+/** Names that look like settings but are not: typing errors, or what Kubernetes injects for a service of this name. */
 export function unknownSettings(env: Environment): string[] {
   return Object.keys(env).filter((name) => name.startsWith('CONVERTD_') && !(name in settings) && readSetting(env, name) !== undefined)
 }

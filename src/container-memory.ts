@@ -1,21 +1,18 @@
-/** How much memory the container may use: the least of the limits of its own control group and of those above it. */
+/** How much memory the container may use: the smallest limit of its control group and the groups above it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a hierarchy of control groups that bounds memory is mounted, and what its limit is called (cgroups(7), both versions). */
+/** Where the memory control group hierarchy is mounted, and the name of its limit (cgroups(7), both versions). */
 interface Hierarchy {
   mountPoint: string
-  /** The group that is shown at the mount point; a container often sees its own there. */
+  /** The group at the mount point; a container often sees its own there. */
   root: string
   /** The group of this process. */
   group: string
   limitFile: 'memory.max' | 'memory.limit_in_bytes'
 }
 
-/**
- * In bytes; undefined: there is no limit.
- * @param root where the system's own folders lie; for tests
- */
+/** Returns the limit in bytes; undefined: no limit. @param root location of the system's folders; for tests */
 export function readContainerMemory(root = '/'): number | undefined {
   const limits = findHierarchies(root).flatMap(({ mountPoint, root: shown, group, limitFile }) => {
     const below = group.startsWith(shown) ? group.slice(shown.length) : ''
@@ -53,7 +50,7 @@ function readLimit(path: string): number | undefined {
   return text === '' || !(limit < Number.MAX_SAFE_INTEGER) ? undefined : limit
 }
 
-/** '' for what is not there or may not be read. */
+/** '' for what does not exist or must not be read. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,9 +1,9 @@
-/** Suggests the name that a misspelt one was probably meant to be. */
+/** Suggests the name that was probably meant by a misspelt one. */
 
-/** Longer names are no misspelling of any name here. */
+/** No known name is so long. */
 const longest = 40
 
-/** Returns ` Did you mean "…"?` for the one of `names` that is closest to `given`, or nothing where none is close. */
+/** Returns ` Did you mean "…"?` for the closest one of `names`, or '' if none is close. */
 export function didYouMean(given: string, names: Iterable<string>): string {
   const wanted = plain(given)
   if (wanted === '' || wanted.length > longest) return ''
@@ -16,12 +16,12 @@ export function didYouMean(given: string, names: Iterable<string>): string {
   return best ? ` Did you mean ${JSON.stringify(best.name)}?` : ''
 }
 
-/** Capitals, hyphens and underscores are no misspelling. */
+/** Capitals, hyphens and underscores do not count as misspelling. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_ ]/g, '')
 }
 
-/** Returns how many letters were added, left out, changed or swapped with the next one (optimal string alignment distance). */
+/** Returns how many letters were added, omitted, changed or swapped with the next one (optimal string alignment distance). */
 function editsBetween(one: string, other: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let line = 1; line <= one.length; line++) {

@@ -58,7 +58,7 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** Codes of a program that could not start or a command that could not be carried out. */
+/** Codes of a program that could not start or a command that failed. */
 export const startErrorCodes = [
   'invalid_config',
   'data_folder_locked',
@@ -80,17 +80,17 @@ export interface ErrorDetail {
 }
 
 export interface AppErrorOptions {
-  /** What happened underneath, for the log only. */
+  /** The underlying cause, for the log only. */
   cause?: unknown
   /** The form field, header or parameter that was wrong. */
   field?: string
-  /** Several faults told at once; the first one stands for all. */
+  /** Several errors reported at once; the first one represents all. */
   errors?: readonly ErrorDetail[]
-  /** After how many seconds another try makes sense. */
+  /** Seconds to wait before trying again. */
   retryAfterS?: number
 }
 
-/** An expected failure: `code` is API, `message` is one sentence that is safe to show. */
+/** An expected failure: `code` is part of the API, `message` is one sentence that is safe to show. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: readonly ErrorDetail[]
@@ -105,7 +105,7 @@ export class AppError extends Error {
   }
 }
 
-/** One AppError that carries every entry of a list that is not empty. */
+/** Returns one AppError with every entry of a non-empty list. */
 export function allInOne(errors: readonly ErrorDetail[]): AppError {
   const [first] = errors
   if (!first) throw new Error('an error needs a cause')
@@ -113,7 +113,7 @@ export function allInOne(errors: readonly ErrorDetail[]): AppError {
   return new AppError(first.code, message, { errors })
 }
 
-/** Whether `failure` may be in a record; anything else is shown as `internal`. */
+/** Returns whether `failure` may be stored in a record; anything else is shown as `internal`. */
 export function isFailureCode(code: ErrorCode): code is FailureCode {
   return (failureCodes as readonly string[]).includes(code)
 }

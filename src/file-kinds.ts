@@ -1,6 +1,6 @@
-/** The kinds of file that convertd knows: what an input is by its content, and what a result is. */
+/** The file types that convertd knows, for inputs (detected by content) and results. */
 
-/** Label: how a message calls it. */
+/** Label: the name used in messages. */
 interface FileKindFacts {
   mediaType: string
   label: string
@@ -9,7 +9,7 @@ interface FileKindFacts {
 const ooxml = 'application/vnd.openxmlformats-officedocument'
 const opendocument = 'application/vnd.oasis.opendocument'
 
-/** By usual extension. Kinds that no action accepts are here so that a refusal can say what the file is. */
+/** By usual extension. Types that no action accepts are listed so that a refusal can name them. */
 export const fileKinds = {
   pdf: { mediaType: 'application/pdf', label: 'a PDF' },
   docx: { mediaType: `${ooxml}.wordprocessingml.document`, label: 'a Word file (docx)' },
@@ -53,8 +53,8 @@ export const fileKinds = {
   odp: { mediaType: `${opendocument}.presentation`, label: 'an OpenDocument presentation (odp)' },
   fods: { mediaType: `${opendocument}.spreadsheet-flat-xml`, label: 'a flat OpenDocument spreadsheet (fods)' },
   fodp: { mediaType: `${opendocument}.presentation-flat-xml`, label: 'a flat OpenDocument presentation (fodp)' },
-  csv: { mediaType: 'text/csv', label: 'a table of values (csv)' },
-  tsv: { mediaType: 'text/tab-separated-values', label: 'a table of values between tabs (tsv)' },
+  csv: { mediaType: 'text/csv', label: 'a CSV table (csv)' },
+  tsv: { mediaType: 'text/tab-separated-values', label: 'a tab-separated table (tsv)' },
   odg: { mediaType: `${opendocument}.graphics`, label: 'an OpenDocument drawing (odg)' },
   fodg: { mediaType: `${opendocument}.graphics-flat-xml`, label: 'a flat OpenDocument drawing (fodg)' },
   vsdx: { mediaType: 'application/vnd.ms-visio.drawing', label: 'a Visio drawing (vsdx)' },
@@ -63,7 +63,7 @@ export const fileKinds = {
   cdr: { mediaType: 'application/vnd.corel-draw', label: 'a CorelDRAW drawing (cdr)' },
   wmf: { mediaType: 'image/wmf', label: 'a Windows metafile (wmf)' },
   emf: { mediaType: 'image/emf', label: 'an enhanced metafile (emf)' },
-  encrypted: { mediaType: 'application/encrypted', label: 'an Office file protected by a password' },
+  encrypted: { mediaType: 'application/encrypted', label: 'a password-protected Office file' },
   html: { mediaType: 'text/html', label: 'an HTML page' },
   xml: { mediaType: 'application/xml', label: 'an Office file as XML' },
   zip: { mediaType: 'application/zip', label: 'a ZIP archive' },

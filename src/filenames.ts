@@ -1,14 +1,17 @@
-/** Names of inputs and results as a person sees them. On disk only LibreOffice sees one, as the name of a link in a folder of its own: fields of a file show it. */
+/**
+ * Names of inputs and results as people see them. On disk only LibreOffice sees such a name, as a link in a separate folder, because fields
+ * of a file can show it.
+ */
 
 /** Longest file name, in UTF-8 bytes, that common file systems hold (NAME_MAX of Linux). */
 const maxNameBytes = 255
 
-/** Control characters, line ends, and the marks that turn the reading direction and so can hide an extension (Unicode UAX #9). */
+/** Control characters, line ends, and bidirectional marks, which can hide an extension (Unicode UAX #9). */
 const deceptive = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
-/** With a letter in it: `Minutes 2024.05` has none. */
+/** Requires a letter: `Minutes 2024.05` has no extension. */
 const extensionPattern = /(?<=.)\.(?=[^. ]*\p{L})[^. ]{1,10}$/su
 
-/** The last part of whatever a client sent as a name, made harmless; never empty. */
+/** Returns the last part of any name that a client sent, made harmless; never empty. */
 export function safeFilename(sent: string): string {
   const name = sent.toWellFormed().replace(/^.*\//s, '').replaceAll('\\', '_').replace(deceptive, '').trim()
   return /^\.*$/.test(name) ? 'file' : clip(name, '')
@@ -35,7 +38,7 @@ export function stemOf(filename: string): string {
   return filename.replace(extensionPattern, '')
 }
 
-/** Shortened where it must be, between characters and before the extension. */
+/** Shortens the name if necessary, between characters and before the extension. */
 function clip(name: string, ending: string): string {
   const extension = ending || (extensionPattern.exec(name)?.[0] ?? '')
   const stem = ending ? name : name.slice(0, name.length - extension.length)

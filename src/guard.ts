@@ -1,23 +1,26 @@
-/** Attaches the listeners and timers of the server, so that what one of them throws reaches whom it concerns and goes no further. */
+/** Attaches listeners and timers so that exceptions thrown in them end only the request or conversion concerned. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EventEmitter } from 'node:events'
 
-/** Is told what was thrown: ends one request, or one conversion, and must not throw itself. */
+/** Called with the exception: ends one request or one conversion, and must not throw itself. */
 export type Owner = (error: unknown) => void
 
-const owners = new AsyncLocalStorage<Owner>()
+const owners = new AsyncLocalStorage<Owner | undefined>()
 
-/** Calls `use`; what a listener or timer that comes from it throws is told to `owner`. */
-export function withOwner<Result>(owner: Owner, use: () => Result): Result {
+/**
+ * Calls `use`; exceptions in listeners and timers that it attaches go to `owner`. What outlives the request or conversion in which it happens to
+ * start, such as a warm worker, has an owner of its own; undefined: the handler for uncaught exceptions logs them, and no conversion ends.
+ */
+export function withOwner<Result>(owner: Owner | undefined, use: () => Result): Result {
   return owners.run(owner, use)
 }
 
-/** Returns whom an exception that is thrown here concerns; undefined where nothing was begun for anyone. */
+/** Returns the owner of an exception thrown here; undefined if the code runs for no request or conversion. */
 export function currentOwner(): Owner | undefined {
   return owners.getStore()
 }
 
-/** Calls `listener` at every such event. Returns the function that detaches it. */
+/** Calls `listener` on every such event. Returns the function that detaches it. */
 export function attach<Args extends unknown[]>(
   emitter: Pick<EventEmitter, 'on' | 'off'>,
   event: string,
@@ -28,7 +31,7 @@ export function attach<Args extends unknown[]>(
   return () => void emitter.off(event, guarded as () => void)
 }
 
-/** Calls `listener` at the first such event. Returns the function that detaches it. */
+/** Calls `listener` on the first such event. Returns the function that detaches it. */
 export function attachOnce<Args extends unknown[]>(
   emitter: Pick<EventEmitter, 'once' | 'off'>,
   event: string,
@@ -39,26 +42,27 @@ export function attachOnce<Args extends unknown[]>(
   return () => void emitter.off(event, guarded as () => void)
 }
 
-/** Calls `listener` when the signal is aborted, not when it is already. Returns the function that detaches it. */
+/** Calls `listener` when the signal is aborted, but not if it already is. Returns the function that detaches it. */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
   const guarded = guard(listener)
   signal.addEventListener('abort', guarded, { once: true })
   return () => signal.removeEventListener('abort', guarded)
 }
 
-/** Calls `listener` after this many milliseconds. Returns the function that calls it off. */
-export function after(ms: number, listener: () => void): () => void {
+/** Calls `listener` after this many milliseconds. The process stays for it, unless it is `unheld`. Returns the function that cancels it. */
+export function after(ms: number, listener: () => void, held: 'held' | 'unheld' = 'held'): () => void {
   const timer = setTimeout(guard(listener), ms)
+  if (held === 'unheld') timer.unref()
   return () => clearTimeout(timer)
 }
 
-/** Calls `listener` every this many milliseconds. Returns the function that ends it. */
+/** Calls `listener` every this many milliseconds. Returns the function that stops it. */
 export function every(ms: number, listener: () => void): () => void {
   const timer = setInterval(guard(listener), ms)
   return () => clearInterval(timer)
 }
 
-/** Keeps the owner of the moment: an event of a connection comes without the request that it belongs to. */
+/** Keeps the current owner: an event of a connection arrives outside the context of its request. */
 function guard<Args extends unknown[]>(listener: (...args: Args) => void): (...args: Args) => void {
   const owner = owners.getStore()
   if (!owner) return listener

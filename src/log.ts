@@ -2,7 +2,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Writes to stderr, so that stdout stays for what a command answers. */
+/** Writes to stderr, because stdout is for the output of commands. */
 export async function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Promise<Logger> {
   const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && process.stderr.isTTY)
   const destination = isPretty ? await prettyLines() : pino.destination({ dest: 2, sync: true })
@@ -16,13 +16,13 @@ export async function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel'
   return pino(options, destination)
 }
 
-/** Loaded when it is wanted: it takes as long as a small conversion. */
+/** Loaded on demand: loading takes as long as a small conversion. */
 async function prettyLines(): Promise<DestinationStream> {
   const { PinoPretty } = await import('pino-pretty')
   return PinoPretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', colorize: process.stderr.isTTY })
 }
 
-/** pino follows only causes that are errors themselves; what an engine left behind, its exit code and stderr, is a plain object. */
+/** pino follows only causes that are errors; an engine's exit code and stderr are a plain object. */
 function describeError(error: Error): object {
   const described = pino.stdSerializers.err(error)
   const { cause } = error

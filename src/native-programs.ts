@@ -7,10 +7,10 @@ export type NativeProgram = 'convertd-jail' | 'convertd-office-host' | 'convertd
 /** Where src/native/build.sh puts them. */
 const buildDir = fileURLToPath(new URL('../build/', import.meta.url))
 
-/** What builds them where they are missing. */
+/** The command that builds them. */
 export const nativeRemedy = 'apt-get install gcc libc6-dev libreofficekit-dev && npm run build:native'
 
-/** undefined: it was not built. */
+/** undefined: not built. */
 export function findNativeProgram(name: NativeProgram, folder = buildDir): string | undefined {
   const path = `${folder.replace(/\/$/, '')}/${name}`
   return existsSync(path) ? path : undefined

@@ -1,10 +1,10 @@
-/** One setting, and the kinds of value that settings can have. */
+/** One setting, and the types of value that settings can have. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 export interface Setting<Field extends string, Value, Fallback extends string | undefined> {
   field: Field
-  /** What the value may be, in words. */
+  /** Describes the allowed values. */
   accepts: string
   schema: z.ZodType<Value, string>
   /** The default, written as it would be in the environment; undefined: unset. */
@@ -61,7 +61,7 @@ export const list: Kind<readonly string[]> = [
     .refine((names) => names.length > 0, 'names, separated by commas'),
 ]
 const languageForms = 'names of languages such as eng or chi_sim, separated by commas or +'
-/** As Tesseract names its models. */
+/** Model names as in Tesseract. */
 export const languages: Kind<readonly string[]> = [
   languageForms,
   z
@@ -70,7 +70,7 @@ export const languages: Kind<readonly string[]> = [
     .refine((names) => names.every((name) => /^[A-Za-z]{3}(?:_[A-Za-z]{3,4})?$/.test(name)), languageForms),
 ]
 const originForms = 'origins such as https://intranet.example, separated by commas, or *'
-/** As browsers send them: no path, not even a slash (RFC 6454). */
+/** As browsers send them: without a path, not even a slash (RFC 6454). */
 export const origins: Kind<readonly string[]> = [
   originForms,
   list[1].refine((names) => names.every((name) => name === '*' || (URL.canParse(name) && new URL(name).origin === name)), originForms),
@@ -84,7 +84,7 @@ export const toggle: Kind<boolean> = [
     .transform((value) => switchWords[value as keyof typeof switchWords]),
 ]
 const urlForms = 'an http or https URL without a query, a fragment or a password'
-/** A path is put after it, so nothing may follow its own. */
+/** A path is appended, so the URL must end with its own path. */
 export const url: Kind<string> = [
   urlForms,
   z

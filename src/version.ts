@@ -1,4 +1,4 @@
-/** The version of convertd, as package.json has it. */
+/** The version of convertd, from package.json. */
 import packageJson from '../package.json' with { type: 'json' }
 
 export const { version } = packageJson

@@ -29,7 +29,7 @@ test('fewer than cores because of memory is said, with what helps', () => {
 
 test('more than fit, because it is set so or because one alone is too large, is said', () => {
   const report = judgeConcurrency({ concurrency: 8, memoryLimitBytes: each }, machine(4096 * mebibyte))
-  expect(report.detail).toContain('8 at once can need 16896 MiB, and the container has 4096 MiB')
+  expect(report.detail).toContain('8 at once can need 16896 MiB, but the container has 4096 MiB')
   expect(report.remedy).toContain('lower CONVERTD_CONCURRENCY')
   expect(judgeConcurrency({ concurrency: 1, memoryLimitBytes: each }, machine(1024 * mebibyte)).remedy).toContain('2560 MiB')
 })

@@ -53,3 +53,26 @@ test('what was detached or called off is not called', async () => {
   await promise
   expect(listener).not.toHaveBeenCalled()
 })
+
+test('what outlives a request has no owner, or one of its own, whoever began it', () => {
+  const [emitter, owner, own] = [new EventEmitter(), vi.fn(), vi.fn()]
+  withOwner(owner, () => withOwner(undefined, () => attach(emitter, 'event', fail)))
+  expect(() => emitter.emit('event')).toThrow(bug)
+  emitter.removeAllListeners()
+  withOwner(owner, () => withOwner(own, () => attach(emitter, 'event', fail)))
+  emitter.emit('event')
+  expect(own).toHaveBeenCalledExactlyOnceWith(bug)
+  expect(owner).not.toHaveBeenCalled()
+})
+
+test('a process stays for a timer, unless it is told not to', () => {
+  const holds = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = holds()
+  const callOff = after(60_000, fail, 'unheld')
+  expect(holds()).toBe(before)
+  const callOffHeld = after(60_000, fail)
+  expect(holds()).toBe(before + 1)
+  callOff()
+  callOffHeld()
+  expect(holds()).toBe(before)
+})

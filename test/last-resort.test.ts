@@ -36,7 +36,7 @@ test('answers the request that it belongs to with internal, and no other', async
   expect(good.data.state).toBe('completed')
   const { count, log } = await server.uncaught()
   expect(count).toBe(1)
-  expect(log).toMatch(/"stack":"Error: a fault in a request\\n +at .*an exception reached the process/)
+  expect(log).toMatch(/"stack":"Error: a fault in a request\\n +at .*uncaught exception/)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** bin/dev: how it sets a machine up. */
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -19,8 +19,10 @@ async function makeMachine(aptGet: string, npm = 'exit 3') {
     await writeFile(join(home, name), `#!/bin/bash\ncd ${home}\n${script}\n`)
     await chmod(join(home, name), 0o755)
   }
-  const setUp = () => run(join(home, 'bin/dev'), ['install'], { env: { PATH: `${home}:/usr/bin:/bin`, DEV_LOCK_RETRY_S: '0.05' } })
-  return { home, setUp }
+  const dev = (command: string) =>
+    run(join(home, 'bin/dev'), [command], { env: { PATH: `${home}:/usr/bin:/bin`, DEV_LOCK_RETRY_S: '0.05', TMPDIR: join(home, 'tmp') } })
+  await mkdir(join(home, 'tmp'))
+  return { home, dev, setUp: () => dev('install') }
 }
 
 const lockedTwice = `
@@ -72,4 +74,22 @@ test('packages that only builds need come when something has to be built, and go
   expect(await callsOf()).toEqual([''])
   await writeFile(join(home, 'src/console/main.tsx'), '{ }')
   expect(await callsOf()).toEqual(['ci', 'build:console', 'build:programs', 'build:code', 'prune'])
+})
+
+/** An npm whose steps end well, but for the one that `failing` names; `test` counts two tests. */
+const stepsNpm = (failing: string) => `
+  [ "\${*: -1}" = ${failing} ] && exit 1
+  [ "\${*: -1}" = test ] && echo '2 passed, 0 failed' >"$TEST_COUNT_FILE"
+  exit 0`
+
+test('a check that finds nothing ends well, with the count as its last line, and leaves no file', async () => {
+  const { home, dev } = await makeMachine('exit 0', stepsNpm('none'))
+  expect((await dev('check')).stdout).toBe('2 passed, 0 failed\n')
+  expect(await readdir(join(home, 'tmp'))).toEqual([])
+})
+
+test.for(['lint', 'unused', 'sanitize'])('a check whose step %s fails counts one failure, and fails', async (step) => {
+  const { home, dev } = await makeMachine('exit 0', stepsNpm(step))
+  await expect(dev('check')).rejects.toMatchObject({ code: 1, stdout: '0 passed, 1 failed\n', stderr: expect.stringContaining(step) })
+  expect(await readdir(join(home, 'tmp'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** arrange-pdf: the pages of a PDF in another order, turned, left out, or several on a sheet. */
+/** arrange-pdf: reorders, rotates and deletes pages of a PDF, or puts several on a sheet. */
 import { z } from 'zod'
 import type { ImposePlan } from '../engines/pdf/impose/plan.ts'
 import { AppError } from '../errors.ts'
@@ -8,10 +8,10 @@ import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 import { openToChange, passwordOption } from './pdf/change-pdf.ts'
 
-const orderForm = 'page numbers and ranges in the order of the result, such as 3,1,5-8 or 8-1; a page may come twice'
+const orderForm = 'page numbers and ranges in the order of the result, such as 3,1,5-8 or 8-1; pages may repeat'
 const orderPart = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/
 
-/** Points of 1/72 inch, upright (ISO 216; ANSI Y14.1). */
+/** Size of upright paper in points of 1/72 inch (ISO 216; ANSI Y14.1). */
 const papers = {
   a3: { width: 841.89, height: 1190.55 },
   a4: { width: 595.28, height: 841.89 },
@@ -29,28 +29,28 @@ const options = z
       .refine((text) => parseOrder(text) !== undefined, orderForm)
       .optional()
       .meta({ pattern: '^ *0*[1-9]\\d{0,6}(-(0*[1-9]\\d{0,6})?)? *(, *0*[1-9]\\d{0,6}(-(0*[1-9]\\d{0,6})?)? *)*$' })
-      .describe(`${orderForm[0]?.toUpperCase()}${orderForm.slice(1)}; unset: all as they are.`),
+      .describe(`${orderForm[0]?.toUpperCase()}${orderForm.slice(1)}; unset: all in their order.`),
     delete: pageRanges.optional().describe('Pages of the input to leave out: page numbers and ranges, counted from 1.'),
     rotate: z
       .enum(['0', '90', '180', '270'])
       .default('0')
-      .describe('Degrees, clockwise, by which pages are turned from how they are shown now.'),
+      .describe('Degrees, clockwise, by which pages are turned from their current orientation.'),
     rotate_pages: pageRanges.optional().describe('Pages of the input to turn; unset: all.'),
     per_sheet: z
       .enum(['1', '2', '4', '6', '8', '9', '16'])
       .default('1')
-      .describe('Pages on each sheet of the result, from left to right, then down; links and bookmarks lead to where they are.'),
+      .describe('Pages on each sheet of the result, from left to right, then down; links and bookmarks follow their pages.'),
     booklet: z
       .enum(['left', 'right'])
       .optional()
       .describe(
-        'Two pages on each side of a sheet, in the order for printing on both sides and folding; bound left, or right as Arabic and Japanese books are.',
+        'Two pages on each side of a sheet, in the order for duplex printing and folding; bound left, or right like Arabic and Japanese books.',
       ),
     paper: z
       .enum(Object.keys(papers) as [Paper, ...Paper[]])
       .optional()
-      .describe('Size of the sheets, turned as fits best; unset: that of the first page.'),
-    gap: z.number().min(0).max(300).default(0).describe('Points of 1/72 inch between the pages of a sheet and around them.'),
+      .describe('Size of the sheets, rotated to fit best; unset: that of the first page.'),
+    gap: z.number().min(0).max(300).default(0).describe('Space between and around the pages of a sheet, in points (1/72 inch).'),
     frame: z.boolean().default(false).describe('A thin line around each page of a sheet.'),
     password: passwordOption,
   })
@@ -68,7 +68,7 @@ type ArrangeWork = Work<z.output<typeof options>>
 export const arrangePdf: Action = defineAction({
   name: 'arrange-pdf',
   group: 'pdf_tools',
-  summary: 'Puts the pages of a PDF in another order, turns them, leaves some out, or puts several on a sheet.',
+  summary: 'Reorders, rotates and removes pages of a PDF, or puts several on a sheet.',
   accepts: ['pdf'],
   produces: ['pdf'],
   needs: ['pdf'],
@@ -90,7 +90,7 @@ export const arrangePdf: Action = defineAction({
   },
 })
 
-/** Returns undefined where each page stays a page of its own. */
+/** Returns undefined where each page stays separate. */
 function planOf({ per_sheet, booklet, paper, gap, frame }: ArrangeWork['options']): ImposePlan | undefined {
   if (per_sheet === '1' && booklet === undefined && paper === undefined && gap === 0 && !frame) return undefined
   return { perSheet: Number(per_sheet), booklet, paper: paper && papers[paper], gap, hasFrames: frame }
@@ -111,9 +111,9 @@ function orderedPages(order: string, pageCount: number, maxPages: number): numbe
   const missing = Math.max(...ranges.map(({ first, last }) => Math.max(first, last)))
   if (missing > pageCount) {
     const has = pageCount === 1 ? '1 page' : `${pageCount} pages`
-    throw new AppError('invalid_option', `order asks for page ${missing}, but the file has ${has}.`, { field: 'order' })
+    throw new AppError('invalid_option', `order names page ${missing}, but the file has ${has}.`, { field: 'order' })
   }
-  // Before they are counted out: a thousand ranges of all pages are a short text.
+  // Checked before the ranges are expanded: a thousand ranges of all pages are a short text.
   const asked = ranges.reduce((sum, { first, last }) => sum + Math.abs(last - first) + 1, 0)
   refuseTooManyPages(asked, Math.max(maxPages, pageCount))
   return ranges.flatMap(({ first, last }) =>
@@ -123,7 +123,7 @@ function orderedPages(order: string, pageCount: number, maxPages: number): numbe
 
 interface OrderedRange {
   first: number
-  /** Less than `first` for pages from back to front; unset: the last page of the file. */
+  /** Less than `first` for pages in reverse order; unset: the last page of the file. */
   last: number | undefined
 }
 

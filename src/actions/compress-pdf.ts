@@ -1,4 +1,4 @@
-/** compress-pdf: a PDF that takes less space and looks the same. */
+/** compress-pdf: makes a PDF smaller without changing its look. */
 import { copyFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
 import { openInput, passwordOption, warnIfSigned } from './pdf/change-pdf.ts'
 
-/** What people see in pictures at the distance at which they look at each; 300 dpi is the usual for offset printing. */
+/** Pixels per inch that are visible at the usual viewing distance; 300 dpi is usual for offset printing. */
 const levels = {
   screen: { dpi: 96, quality: 50 },
   ebook: { dpi: 150, quality: 65 },
@@ -23,29 +23,29 @@ const options = z
       .enum(Object.keys(levels) as [Level, ...Level[]])
       .default('ebook')
       .describe(
-        'What the result is for: screen (96 dpi, quality 50), ebook (150, 65), print (300, 80); lossless leaves the pictures as they are.',
+        'Purpose of the result: screen (96 dpi, quality 50), ebook (150, 65), print (300, 80); lossless does not change pictures or fonts.',
       ),
     dpi: z
       .int()
       .min(18)
       .max(1200)
       .optional()
-      .describe('Pixels per inch that a picture keeps at the size at which it is shown; unset: that of the level.'),
-    quality: z.int().min(1).max(100).optional().describe('Of pictures that are packed again as JPEG; unset: that of the level.'),
+      .describe('Highest resolution of pictures, in pixels per inch at their displayed size; unset: that of the level.'),
+    quality: z.int().min(1).max(100).optional().describe('Quality of re-encoded JPEG pictures; unset: that of the level.'),
     password: passwordOption,
   })
   .refine(({ level, dpi, quality }) => level !== 'lossless' || (dpi === undefined && quality === undefined), {
     path: ['level'],
-    message: 'screen, ebook or print where dpi or quality is set: lossless leaves the pictures as they are',
+    message: 'screen, ebook or print if dpi or quality is set: lossless does not change the pictures',
   })
 
-/** Less is chance, for every file has an identifier of its own, and not worth a signature. */
+/** Minimum saving. Less is chance, because every file gets a new identifier, and not worth the loss of a signature. */
 const leastSavedBytes = 100
 
 export const compressPdf = defineAction({
   name: 'compress-pdf',
   group: 'pdf_tools',
-  summary: 'Makes a PDF smaller: fewer pixels, less waste, the same look.',
+  summary: 'Makes a PDF smaller, with the same look: reduces pictures and removes unused data.',
   accepts: ['pdf'],
   produces: ['pdf'],
   needs: ['pdf'],

@@ -1,4 +1,4 @@
-/** One picture into another format, size or direction. */
+/** convert-image: converts a picture to another format, size or orientation. */
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { largestIconSide } from '../engines/image/foreign/write-ico.ts'
@@ -36,7 +36,7 @@ export const convertImage: Action = defineAction({
 async function run(work: Work<ConvertImageOptions>): Promise<ActionOutcome> {
   const { input, options, engines, limits, workDir, signal } = work
   const isDrawing = input.kind === 'svg'
-  if (options.dpi !== undefined && !isDrawing) throw invalid('dpi', 'dpi is for svg only: other pictures have their pixels already.')
+  if (options.dpi !== undefined && !isDrawing) throw invalid('dpi', 'dpi is only for svg: other pictures have a fixed number of pixels.')
 
   const path = await engines.image.open({ ...input, workDir, maxPixels: limits.maxPixels, signal })
   const whole = await engines.image.inspect(path, undefined, signal)
@@ -92,7 +92,7 @@ function defaultFormat(kind: string, { hasAlpha, frames }: PictureFacts, { page 
   return hasAlpha ? 'png' : 'jpg'
 }
 
-/** Icons are square: the whole picture in the middle of one. Undefined where the options say how large it is to be. */
+/** Returns the square that an icon needs, with the whole picture in its middle; undefined where the options give a size. */
 function iconFrame({ width, height, rotate }: ConvertImageOptions, facts: PictureFacts, isDrawing: boolean) {
   if (width !== undefined || height !== undefined) return undefined
   const turned = rotatedSize(facts, rotate)
@@ -105,7 +105,7 @@ function appliedQuality(format: PictureFormat, { quality, lossless }: ConvertIma
   return applied ? { quality: applied } : {}
 }
 
-/** A half-transparent background has nothing behind it where the result has no transparency. */
+/** Returns the colour over white: a transparent background needs one where the result has no transparency. */
 function onWhite({ r, g, b, alpha }: Colour): Colour {
   const mix = (channel: number) => Math.round(channel * alpha + 255 * (1 - alpha))
   return { r: mix(r), g: mix(g), b: mix(b), alpha: 1 }

@@ -13,7 +13,7 @@ import { newPassword } from './pdf/change-pdf.ts'
 const accepts = [...textKinds, ...sheetKinds, ...slideKinds]
 const formats = ['docx', 'odt', 'rtf', 'txt', 'html', 'xlsx', 'ods', 'csv', 'pptx', 'odp'] as const satisfies readonly OfficeFormat[]
 
-/** These have no way to be protected. */
+/** Formats without password protection. */
 const openFormats: readonly OfficeFormat[] = ['rtf', 'txt', 'html', 'csv']
 
 const options = z
@@ -22,7 +22,7 @@ const options = z
       .enum(formats)
       .optional()
       .describe(
-        'Text documents: docx, odt, rtf, txt or html; spreadsheets: xlsx, ods, csv (one file for each sheet) or html; presentations: pptx or odp. Left out: docx, xlsx or pptx; of a file that is one of these: odt, ods or odp.',
+        'Text documents: docx, odt, rtf, txt or html; spreadsheets: xlsx, ods, csv (one file for each sheet) or html; presentations: pptx or odp. Unset: docx, xlsx or pptx; for an input in that format: odt, ods or odp.',
       ),
     password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected input.'),
     open_password: newPassword.describe(
@@ -58,7 +58,7 @@ async function convert(work: Work<z.output<typeof options>>): Promise<ActionOutc
   if (files.length > limits.maxPages) {
     throw new AppError(
       'too_many_pages',
-      `The file has ${files.length} sheets; at most ${limits.maxPages} are allowed. Choose another format than csv.`,
+      `The file has ${files.length} sheets; at most ${limits.maxPages} are allowed. Choose a format other than csv.`,
     )
   }
   if (hadMacros) onWarning('content_lost', 'The file has macros; they were left out.')
@@ -67,14 +67,14 @@ async function convert(work: Work<z.output<typeof options>>): Promise<ActionOutc
   return { files: nameFiles(input, files, format), options: { format } }
 }
 
-/** A text becomes a spreadsheet as a table, and a table a text document as text. */
+/** Returns the kind to read the input as: a text becomes a spreadsheet as a table, and a table becomes a text document as text. */
 function takenFor({ kind }: Input, format: OfficeFormat | undefined): FileKind {
   if (format === undefined || format === 'html') return kind
   if (kind === 'txt' && familyOf(format) === 'sheets') return 'csv'
   return isTable(kind) && familyOf(format) === 'text' ? 'txt' : kind
 }
 
-/** Sheets of one name, but for its case or what names of files cannot hold, are counted. */
+/** Names the files. Sheets get a number where their names differ only in case or in characters that file names cannot contain. */
 function nameFiles({ filename }: Input, files: readonly { path: string; sheet?: string }[], format: OfficeFormat): ResultFile[] {
   if (files.length === 1) return files.map(({ path }) => ({ path, filename: replaceExtension(filename, format), kind: format }))
   const taken = new Set<string>()

@@ -1,4 +1,4 @@
-/** drawing-to-pdf: drawings as PDF. */
+/** drawing-to-pdf: converts drawings to PDF. */
 import { z } from 'zod'
 import { drawingKinds } from '../engines/office/files/families.ts'
 import { defineAction } from './common/action.ts'

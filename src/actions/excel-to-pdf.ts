@@ -1,4 +1,4 @@
-/** excel-to-pdf: spreadsheets as PDF. */
+/** excel-to-pdf: converts spreadsheets to PDF. */
 import { z } from 'zod'
 import { sheetKinds } from '../engines/office/files/families.ts'
 import { defineAction } from './common/action.ts'
@@ -11,7 +11,7 @@ export const excelToPdf = defineAction({
   name: 'excel-to-pdf',
   group: 'to_pdf',
   summary: 'Turns an Excel or OpenDocument spreadsheet, or a table as text (csv), into a PDF.',
-  // Any text can be a table, if only one of a single column.
+  // Any text can be a table, at least one with a single column.
   accepts: [...sheetKinds, 'txt'],
   produces: ['pdf'],
   needs: ['office', 'pdf'],

@@ -1,4 +1,4 @@
-/** image-to-pdf: pictures as pages of one PDF. */
+/** image-to-pdf: makes one PDF with pictures as pages. */
 import { z } from 'zod'
 import { orientations, paperNames, pictureFits } from '../engines/pdf/assemble/picture-plan.ts'
 import { replaceExtension } from '../filenames.ts'
@@ -13,20 +13,15 @@ const options = z.strictObject({
   paper: z
     .enum(paperNames)
     .default('picture')
-    .describe(
-      'Size of the pages; picture: each as large as its picture, and no larger than A4 where the picture does not say how large it is.',
-    ),
-  orientation: z.enum(orientations).default('auto').describe('Of the paper; auto: as the picture is.'),
-  margin: z.number().min(0).max(100).default(0).describe('Empty border of each page, in millimetres.'),
+    .describe('Page size; picture: each page as large as its picture, at most A4 if the picture has no resolution.'),
+  orientation: z.enum(orientations).default('auto').describe('Paper orientation; auto: that of the picture.'),
+  margin: z.number().min(0).max(100).default(0).describe('Page margin, in millimetres.'),
   fit: z
     .enum(pictureFits)
     .default('inside')
-    .describe('On paper: as large as fits inside the margins, so that the page is covered, or in actual size where that fits.'),
-  dpi: z.int().min(18).max(2400).optional().describe('Pixels per inch of every picture; unset: what each says.'),
-  order: z
-    .enum(['sent', 'name'])
-    .default('sent')
-    .describe('Pages in the order in which the files were sent, or by their names (2 before 10).'),
+    .describe('Picture size on paper: fit within the margins, cover the page, or actual size if that fits.'),
+  dpi: z.int().min(18).max(2400).optional().describe('Resolution of all pictures, in pixels per inch; unset: that of each picture.'),
+  order: z.enum(['sent', 'name']).default('sent').describe('Page order: as uploaded, or by filename (2 before 10).'),
 })
 
 const byName = new Intl.Collator('en', { numeric: true })
@@ -34,7 +29,7 @@ const byName = new Intl.Collator('en', { numeric: true })
 export const imageToPdf: Action = defineAction({
   name: 'image-to-pdf',
   group: 'to_pdf',
-  summary: 'Turns pictures into the pages of one PDF; JPEG pictures keep every byte.',
+  summary: 'Turns pictures into the pages of one PDF; JPEG pictures are not re-encoded.',
   inputs: { min: 1, max: Number.POSITIVE_INFINITY },
   accepts: pictureKinds,
   produces: ['pdf'],

@@ -1,4 +1,4 @@
-/** image-to-text: the text in pictures. */
+/** image-to-text: extracts text from pictures. */
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction } from './common/action.ts'
@@ -13,7 +13,7 @@ const options = z.strictObject({ languages: languagesOption, min_confidence: min
 export const imageToText = defineAction({
   name: 'image-to-text',
   group: 'pictures',
-  summary: 'Reads the text in scans, photographs and screenshots; several pictures become one text.',
+  summary: 'Recognises the text in scans, photographs and screenshots (OCR); several pictures give one text.',
   inputs: { min: 1, max: Number.POSITIVE_INFINITY },
   accepts: pictureKinds,
   produces: ['txt'],
@@ -22,7 +22,7 @@ export const imageToText = defineAction({
   options,
   async run(work) {
     const { input, inputs, options: chosen, engines, workDir, signal, onProgress, onWarning } = work
-    // Of the time, making pages of the pictures is a small part.
+    // Making pages of the pictures takes a small part of the time.
     const path = await makePicturePdf({ ...work, onProgress: () => {} }, inputs, ownSize)
     const count = await engines.pdf.countPages({ path, workDir, signal })
     const pages = Array.from({ length: count }, (_, index) => index + 1)

@@ -1,4 +1,4 @@
-/** image-to-word: scans, photographs of pages and screenshots as a Word file that can be edited. */
+/** image-to-word: converts scans, photographs of pages and screenshots to an editable Word file. */
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction } from './common/action.ts'
@@ -17,7 +17,7 @@ const options = z.strictObject({
 export const imageToWord = defineAction({
   name: 'image-to-word',
   group: 'pictures',
-  summary: 'Reads scans, photographs of pages and screenshots into a Word file that can be edited; several pictures become its pages.',
+  summary: 'Turns scans, photographs of pages and screenshots into an editable Word file (OCR); several pictures become its pages.',
   inputs: { min: 1, max: Number.POSITIVE_INFINITY },
   accepts: pictureKinds,
   produces: ['docx'],
@@ -27,13 +27,13 @@ export const imageToWord = defineAction({
   options,
   async run(work) {
     const { input, inputs, options: chosen, engines, workDir, signal, onProgress, onWarning } = work
-    // Of the time, making pages of the pictures is a small part.
+    // Making pages of the pictures takes a small part of the time.
     const path = await makePicturePdf({ ...work, onProgress: () => {} }, inputs, ownSize)
     const count = await engines.pdf.countPages({ path, workDir, signal })
     const pages = Array.from({ length: count }, (_, index) => index + 1)
     onProgress(0, 2 * count)
     const rebuilt = await rebuildWord(work, { path, pages, isWhole: true, images: chosen.images, mode: 'force' })
-    if (!rebuilt.hasText) onWarning('no_text_layer', 'No text was found in the pictures, so there is no text to edit in the Word file.')
+    if (!rebuilt.hasText) onWarning('no_text_layer', 'No text was found in the pictures, so the Word file has no text to edit.')
     if (rebuilt.losses.length > 0) onWarning('content_lost', lossMessage(rebuilt.losses))
     const files = [{ path: rebuilt.path, filename: replaceExtension(input.filename, 'docx'), kind: 'docx' as const }]
     return { files, pagesRead: rebuilt.pagesRead ?? [] }

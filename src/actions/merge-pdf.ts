@@ -1,4 +1,4 @@
-/** merge-pdf: several PDFs after each other in one. */
+/** merge-pdf: merges several PDFs. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -25,11 +25,11 @@ const options = z.strictObject({
   outline: z
     .enum(outlineModes)
     .default('files')
-    .describe('Bookmarks: an entry for each file with its own below it, only those that the files have, or none.'),
-  password: passwordOption.describe('Opens protected PDFs: it is tried on each file that needs one.'),
+    .describe('Bookmarks: an entry per file with the file’s own below it, only the files’ own, or none.'),
+  password: passwordOption.describe('Opens protected PDFs; tried on each file that needs one.'),
 })
 
-/** Most of it is waiting for programs and the disk. */
+/** Files that are opened at once; most of the time is spent waiting for programs and the disk. */
 const openedAtOnce = 8
 
 type MergeWork = Work<z.output<typeof options>>
@@ -37,7 +37,7 @@ type MergeWork = Work<z.output<typeof options>>
 export const mergePdf: Action = defineAction({
   name: 'merge-pdf',
   group: 'pdf_tools',
-  summary: 'Merges PDFs and pictures into one PDF, one after the other.',
+  summary: 'Merges PDFs and pictures into one PDF, in order.',
   inputs: { min: 1, max: Number.POSITIVE_INFINITY },
   accepts: ['pdf', ...pictureKinds],
   produces: ['pdf'],
@@ -45,13 +45,13 @@ export const mergePdf: Action = defineAction({
   sample: samplePdf,
   options,
   async run(work) {
-    // Not the name of the first: on the command line, that would be an input.
+    // Not the name of the first file: on the command line, that would overwrite an input.
     const filename = partFilename(work.input.filename, 'merged', 'pdf')
     const { inputs, engines, limits, workDir, signal } = work
     const chosen = (work.options.pages ?? '').split(';').map((part) => part.trim())
     if (chosen.length > inputs.length) {
       const files = inputs.length === 1 ? '1 file' : `${inputs.length} files`
-      throw new AppError('invalid_option', `pages names the pages of ${chosen.length} files, but ${files} came.`, { field: 'pages' })
+      throw new AppError('invalid_option', `pages is for ${chosen.length} files, but the upload has ${files}.`, { field: 'pages' })
     }
     const files = await picturesAsPdfs(work)
     const seen = await engines.pdf.look(files, signal)
@@ -86,7 +86,7 @@ interface OpenSource {
   pageCount: number
 }
 
-/** Returns the path of each input, or of the PDF that was made of it. */
+/** Returns the path of each input, or of the PDF made from it. */
 async function picturesAsPdfs(work: MergeWork): Promise<string[]> {
   const { inputs } = work
   const files: string[] = []
@@ -114,7 +114,7 @@ async function openSource(work: MergeWork, input: Input, file: SourceFile): Prom
   work.onPages(pages, file.index)
   const chosen = file.ranges === undefined ? null : choosePages(file.ranges, pages)
   if (isSigned) {
-    const message = `${input.filename} is digitally signed. The result is another file, for which the signature does not hold.`
+    const message = `${input.filename} is digitally signed. The signature is not valid for the result.`
     work.onWarning('signature_broken', message)
   }
   return { path, title: stemOf(input.filename), pages: chosen, pageCount: chosen?.length ?? pages }
@@ -128,14 +128,14 @@ async function openFile(work: MergeWork, { path, seen, index }: SourceFile) {
   return { ...opened, isSigned: await engines.pdf.isSigned(opened.path, signal) }
 }
 
-/** Opened copies and pages of pictures have the same names for each input. */
+/** Makes a folder for each input, because opened copies and pages of pictures have the same names. */
 async function makeFolder({ workDir }: MergeWork, index: number): Promise<string> {
   const folder = join(workDir, `input-${index + 1}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** Waits for all before it fails: what still works in the folder of a conversion would be in the way of its removal. */
+/** Waits for all before it fails: work that continued would prevent the removal of the conversion's folder. */
 async function allOf<Value>(works: readonly Promise<Value>[]): Promise<Value[]> {
   const ended = await Promise.allSettled(works)
   for (const one of ended) if (one.status === 'rejected') throw one.reason

@@ -1,4 +1,4 @@
-/** ocr-pdf: a scan as a PDF whose text can be searched and selected. */
+/** ocr-pdf: makes the text of a scan searchable and selectable. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -16,28 +16,27 @@ const options = z.strictObject({
   ocr: z
     .enum(['auto', 'force'])
     .default('auto')
-    .describe('auto reads pages without text, and large pictures on the others; force reads all. What a page has of its own stays.'),
-  rotate: z.boolean().default(true).describe('Show pages upright that lie on their side or on their head.'),
-  deskew: z
-    .boolean()
-    .default(false)
-    .describe('Show pages level that lie askew. The pictures keep their bytes; only how they are placed changes.'),
+    .describe(
+      'auto reads pages without text, and large pictures on other pages; force reads all pages. Visible text stays; the invisible text of an earlier OCR is replaced by force.',
+    ),
+  rotate: z.boolean().default(true).describe('Turn sideways and upside-down pages upright.'),
+  deskew: z.boolean().default(false).describe('Straighten skewed pages. Only the placement of pictures changes; they are not re-encoded.'),
   min_confidence: minConfidenceOption,
   lang: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'a language tag such as en or de-CH')
     .optional()
     .describe(
-      'Language of the document for screen readers, such as en or de-CH; unset: what the PDF says, else what the words say where all pages were read.',
+      'Language of the document for screen readers, such as en or de-CH; unset: that of the PDF, else the language recognised if all pages were read.',
     ),
-  sidecar: z.boolean().default(false).describe('Give the text as a file of its own, too.'),
+  sidecar: z.boolean().default(false).describe('Also return the text as a separate file.'),
   password: passwordOption,
 })
 
 export const ocrPdf = defineAction({
   name: 'ocr-pdf',
   group: 'pdf_tools',
-  summary: 'Makes scans searchable: text that can be selected lies over the pictures, which stay as they are.',
+  summary: 'Makes scans searchable: adds invisible, selectable text over the pictures, which are not changed.',
   accepts: ['pdf'],
   produces: ['pdf', 'txt'],
   needs: ['pdf', 'poppler', 'ocr'],
@@ -51,7 +50,7 @@ export const ocrPdf = defineAction({
     const read = await readPages(work, { path: opened.path, pages, mode: chosen.ocr, looks: false })
     const { rotate, deskew, min_confidence: minConfidence, lang } = chosen
     const path = join(workDir, 'result.pdf')
-    const plan = { pages: read.pages, minConfidence, rotate, deskew, language: lang ?? null }
+    const plan = { pages: read.pages, replaces: chosen.ocr === 'force', minConfidence, rotate, deskew, language: lang ?? null }
     const layered =
       read.pages.length === 0 && lang === undefined
         ? opened.path

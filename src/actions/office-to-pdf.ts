@@ -1,4 +1,4 @@
-/** office-to-pdf: Office files of every kind as PDF, for those who do not want to choose. */
+/** office-to-pdf: converts Office files of every kind to PDF, for clients that do not want to choose an action. */
 import { z } from 'zod'
 import { drawingKinds, familyOf, sheetKinds, slideKinds, textKinds } from '../engines/office/files/families.ts'
 import { defineAction } from './common/action.ts'
@@ -19,7 +19,7 @@ export const officeToPdf = defineAction({
   options: forbidEncryptedPdfa(z.strictObject(officePdfOptions)),
   run(work) {
     const isBounded = work.input.kind === 'encrypted' || familyOf(work.input.kind) === 'sheets'
-    // Deleted text of tracked changes is not shown, as word-to-pdf does it.
+    // Deleted text of tracked changes is not shown, as in word-to-pdf.
     return isBounded
       ? convertSheetsToPdf({ ...work, accepts: kinds }, {})
       : convertOfficeToPdf({ ...work, accepts: kinds }, { changes: 'final' })

@@ -1,4 +1,4 @@
-/** pdf-to-image: the pages of a PDF as PNG, WebP, TIFF or JPEG. */
+/** pdf-to-image: renders the pages of a PDF as PNG, WebP, TIFF or JPEG. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { RenderedPage } from '../engines/pdf/poppler.ts'
@@ -13,7 +13,7 @@ import { toWebp } from './pictures/pdf-pictures/to-webp.ts'
 const formats = ['png', 'webp', 'tiff', 'jpg'] as const
 type Format = (typeof formats)[number]
 
-/** As pdf-to-jpg and convert-image have it. */
+/** Default qualities, as in pdf-to-jpg and convert-image. */
 const usualQuality = { jpg: 85, webp: 80 } as const
 const hasQuality = (format: Format): format is keyof typeof usualQuality => format in usualQuality
 
@@ -24,11 +24,11 @@ const options = z
     color: z
       .enum(['rgb', 'gray', 'mono'])
       .default('rgb')
-      .describe('gray has one channel, mono one bit, for fax and archive: a tiff of Group 4, or a png. mono is not for webp and jpg.'),
-    transparent: z.boolean().default(false).describe('Leave the paper out, for png and webp in rgb.'),
-    multipage: z.boolean().optional().describe('For tiff: all pages in one file; unset: true. false makes a file of each page.'),
+      .describe('gray gives one channel, mono one bit, for fax and archiving: a Group 4 tiff, or a png. mono is not for webp and jpg.'),
+    transparent: z.boolean().default(false).describe('Make the paper transparent; for png and webp in rgb.'),
+    multipage: z.boolean().optional().describe('For tiff: all pages in one file; unset: true. false makes one file per page.'),
     quality: z.int().min(1).max(100).optional().describe('For jpg (unset: 85) and webp (unset: 80).'),
-    progressive: z.boolean().default(false).describe('For jpg: a progressive one.'),
+    progressive: z.boolean().default(false).describe('For jpg: make it progressive.'),
   })
   .superRefine(({ format, color, transparent, multipage, quality, progressive }, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
@@ -45,7 +45,7 @@ type Options = z.output<typeof options>
 export const pdfToImage: Action = defineAction({
   name: 'pdf-to-image',
   group: 'from_pdf',
-  summary: 'Turns the pages of a PDF into pictures: PNG, WebP, JPEG, or one TIFF of many pages.',
+  summary: 'Turns the pages of a PDF into pictures: PNG, WebP, JPEG, or one multi-page TIFF.',
   accepts: ['pdf'],
   produces: formats,
   needs: ['pdf', 'poppler', 'image'],
@@ -57,7 +57,7 @@ export const pdfToImage: Action = defineAction({
     const quality = hasQuality(format) ? (chosen.quality ?? usualQuality[format]) : 100
     const look: PageLook = { format: format === 'webp' ? 'png' : format, color, quality, progressive, transparent }
     const isJoined = format === 'tiff' && multipage
-    // A page is rendered, and then turned into a WebP.
+    // A page is rendered, and then converted to WebP.
     const steps = format === 'webp' ? 2 : 1
     const onProgress = (done: number, total: number) => work.onProgress(done, total * steps)
     const { rendered, last } = await renderPdf({ ...work, onProgress }, look, mostOf(format, look))
@@ -73,7 +73,7 @@ export const pdfToImage: Action = defineAction({
   },
 })
 
-/** Of the format, or of the program that draws it. */
+/** Returns the maximum side of the format, or of the program that renders it. */
 function mostOf(format: Format, { color, transparent }: PageLook): { side: number; what: string } {
   if (format === 'webp') return { side: 16_383, what: 'a WebP' }
   if (format === 'tiff') return { side: largestJpegSide, what: 'a TIFF' }

@@ -1,4 +1,4 @@
-/** pdf-to-jpg: every page of a PDF as a JPEG of its own. */
+/** pdf-to-jpg: renders each page of a PDF as a JPEG. */
 import { z } from 'zod'
 import { numberedFilename, replaceExtension } from '../filenames.ts'
 import { defineAction } from './common/action.ts'
@@ -14,7 +14,7 @@ const options = z.strictObject({
   quality: z.int().min(1).max(100).default(85).describe('JPEG quality.'),
   width,
   height,
-  color: z.enum(['rgb', 'gray']).default('rgb').describe('gray makes a JPEG of one channel.'),
+  color: z.enum(['rgb', 'gray']).default('rgb').describe('gray makes a JPEG with one channel.'),
   progressive: z.boolean().default(false).describe('Progressive JPEG.'),
   crop,
   password,

@@ -1,4 +1,4 @@
-/** pdf-to-text: the text of a PDF. */
+/** pdf-to-text: extracts the text of a PDF. */
 import { z } from 'zod'
 import { replaceExtension } from '../filenames.ts'
 import { defineAction, type PageConfidence, type Work } from './common/action.ts'
@@ -13,7 +13,7 @@ const options = z.strictObject({
   layout: z
     .enum(['reading', 'page'])
     .default('reading')
-    .describe('reading gives the text in the order in which people read it; page keeps words where they are on the page, apart by spaces.'),
+    .describe('reading gives the text in reading order; page keeps words in their places on the page, using spaces.'),
   ocr: ocrOption,
   languages: languagesOption,
   password: passwordOption,
@@ -24,7 +24,7 @@ type TextWork = Work<z.output<typeof options>>
 export const pdfToText = defineAction({
   name: 'pdf-to-text',
   group: 'from_pdf',
-  summary: 'Takes the text out of a PDF, and reads it where pages are scans.',
+  summary: 'Extracts the text of a PDF; scanned pages are read by OCR.',
   accepts: ['pdf'],
   produces: ['txt'],
   needs: ['pdf', 'poppler'],
@@ -39,7 +39,7 @@ export const pdfToText = defineAction({
     const isWhole = pages.length === opened.pages
     const source = isWhole ? opened.path : await engines.pdf.selectPages({ path: opened.path, pages, workDir, signal })
     const { path, hasText, pagesRead } = await takeText(work, source, pages)
-    if (!hasText) work.onWarning('no_text_layer', 'The pages are pictures or empty: they hold no text that could be taken out.')
+    if (!hasText) work.onWarning('no_text_layer', 'The pages are pictures or empty: they contain no text to extract.')
     work.onProgress(pages.length, pages.length)
     return { files: [{ path, filename: replaceExtension(input.filename, 'txt'), kind: 'txt' }], ...(pagesRead && { pagesRead }) }
   },
@@ -51,7 +51,7 @@ interface Taken {
   pagesRead?: PageConfidence[]
 }
 
-/** @param numbers those of the pages, as the client counts them */
+/** @param numbers page numbers as the client counts them */
 async function takeText(work: TextWork, path: string, numbers: readonly number[]): Promise<Taken> {
   const { options: chosen, engines, workDir, signal } = work
   const { layout, ocr } = chosen
@@ -63,7 +63,7 @@ async function takeText(work: TextWork, path: string, numbers: readonly number[]
   const { pagesRead } = read
   const hasText = own.hasText || read.pages.some(({ words }) => words > 0)
   if (layout === 'page') {
-    const layer = { pages: read.pages, minConfidence: 0, rotate: true, deskew: false, language: null }
+    const layer = { pages: read.pages, replaces: ocr === 'force', minConfidence: 0, rotate: true, deskew: false, language: null }
     const layered = await engines.ocr.writeLayer({ path, ...layer, workDir, signal })
     return { path: (await engines.pdf.readText({ path: layered, layout, workDir, signal })).path, hasText, pagesRead }
   }

@@ -1,4 +1,4 @@
-/** pdf-to-word: a PDF as a Word file that can be edited. */
+/** pdf-to-word: converts a PDF to an editable Word file. */
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { replaceExtension } from '../filenames.ts'
@@ -18,22 +18,22 @@ const options = z.strictObject({
 })
 
 interface Source {
-  /** A PDF that opens without a password. */
+  /** Path of a PDF that opens without a password. */
   path: string
   pages: readonly number[]
-  /** Whether `pages` are all that it has. */
+  /** Whether `pages` are all pages of the PDF. */
   isWhole: boolean
 }
 
 type PdfToWordWork = Work<z.output<typeof options>>
 
-/** What another engine may do better. A limit that was met would be met again. */
+/** Failures after which another engine may succeed. A limit that was reached would be reached again. */
 const worthAnotherTry: readonly ErrorCode[] = ['engine_failed', 'unreadable_input', 'internal']
 
 export const pdfToWord = defineAction({
   name: 'pdf-to-word',
   group: 'from_pdf',
-  summary: 'Turns a PDF into a Word file that can be edited; scans are read.',
+  summary: 'Turns a PDF into an editable Word file; scanned pages are read by OCR.',
   accepts: ['pdf'],
   produces: ['docx'],
   needs: ['pdf', 'office'],
@@ -59,10 +59,10 @@ export const pdfToWord = defineAction({
   },
 })
 
-const notRead = 'The PDF has pictures of its pages but no text, so there is no text to edit in the Word file.'
-const nothingRead = 'The PDF has no text, and none was found in the pictures of its pages, so there is no text to edit in the Word file.'
+const notRead = 'The PDF consists of page images without text, so the Word file has no text to edit.'
+const nothingRead = 'The PDF has no text, and none was found in its page images, so the Word file has no text to edit.'
 
-/** LibreOffice's import: it makes text boxes, but reads what is too damaged for us. */
+/** Converts by LibreOffice's import, which makes text boxes but reads files that are too damaged for our engine. */
 async function fallBack(work: PdfToWordWork, { path, pages, isWhole }: Source, error: unknown) {
   const { options: chosen, engines, workDir, signal, log } = work
   signal.throwIfAborted()
@@ -72,7 +72,7 @@ async function fallBack(work: PdfToWordWork, { path, pages, isWhole }: Source, e
   const hasText = await engines.pdf.hasText({ path: selected, workDir, signal })
   const source = chosen.images ? selected : await engines.pdf.withoutImages({ path: selected, workDir, signal })
   const docx = await engines.office.exportDocx({ path: source, kind: 'pdf', workDir, signal })
-  work.onWarning('fallback_engine', 'The PDF could only be converted by a simpler way, which puts its text into boxes.')
+  work.onWarning('fallback_engine', 'The PDF could only be converted by a simpler method, which puts its text into text boxes.')
   work.onProgress(pages.length, pages.length)
   return { path: docx, hasText, losses: [], pagesRead: undefined }
 }

@@ -1,4 +1,4 @@
-/** powerpoint-to-pdf: presentations as PDF. */
+/** powerpoint-to-pdf: converts presentations to PDF. */
 import { z } from 'zod'
 import { slideKinds } from '../engines/office/files/families.ts'
 import type { ImposePlan } from '../engines/pdf/impose/plan.ts'
@@ -6,9 +6,9 @@ import { defineAction } from './common/action.ts'
 import { sampleOdp } from './common/samples-office.ts'
 import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 
-/** Points of 1/72 inch, upright (ISO 216; ANSI Y14.1). */
+/** Size of upright paper in points of 1/72 inch (ISO 216; ANSI Y14.1). */
 const handoutPapers = { a4: { width: 595.28, height: 841.89 }, letter: { width: 612, height: 792 } } as const
-/** A quarter of an inch: what printers leave blank. */
+/** A quarter of an inch: the unprintable margin of printers. */
 const handoutGap = 18
 
 interface HandoutOptions {
@@ -37,16 +37,16 @@ export const powerpointToPdf = defineAction({
           .enum(['1', '2', '4', '6', '9', '16'])
           .default('1')
           .describe('Handouts: this many slides on each page, from left to right, then down. Not with pdfa.'),
-        handout_paper: z.enum(['a4', 'letter']).default('a4').describe('Size of pages that have several slides.'),
-        hidden_slides: z.boolean().default(false).describe('Also the slides that a show leaves out.'),
+        handout_paper: z.enum(['a4', 'letter']).default('a4').describe('Page size of handouts.'),
+        hidden_slides: z.boolean().default(false).describe('Include hidden slides.'),
         notes: z
           .enum(['none', 'after', 'only'])
           .default('none')
-          .describe("Pages with the speaker's notes: after all slides, or only these."),
+          .describe("Pages with the speaker's notes: after the slides, or only these."),
       })
       .refine(({ pdfa, slides_per_page }) => pdfa === 'none' || slides_per_page === '1', {
         path: ['slides_per_page'],
-        message: '1 when pdfa is set, because PDF/A is kept as LibreOffice writes it',
+        message: '1 when pdfa is set, because handouts are not PDF/A',
       }),
   ),
   run: (work) => {

@@ -1,4 +1,4 @@
-/** protect-pdf: a PDF that only a password opens, or that restricts what readers may do. */
+/** protect-pdf: encrypts a PDF with a password, or restricts what readers may do. */
 import { z } from 'zod'
 import { defineAction } from './common/action.ts'
 import { samplePdf } from './common/samples.ts'
@@ -8,25 +8,27 @@ const options = z
   .strictObject({
     password: passwordOption,
     open_password: newPassword.describe('Encrypts the result with AES-256: it opens with this password.'),
-    owner_password: newPassword.describe('Opens the result without its restrictions; needed to restrict print, copy or change.'),
-    print: z.enum(['full', 'low', 'none']).default('full').describe('How well those who open the result may print it.'),
-    copy: z.boolean().default(true).describe('Whether text and pictures may be copied; screen readers always may read.'),
+    owner_password: newPassword.describe('Password that lifts the restrictions; required to restrict print, copy or change.'),
+    print: z.enum(['full', 'low', 'none']).default('full').describe('Printing to allow: full, low (low resolution only) or none.'),
+    copy: z.boolean().default(true).describe('Whether text and pictures may be copied; screen readers always have access.'),
     change: z
       .enum(['all', 'annotate', 'form', 'assembly', 'none'])
       .default('all')
-      .describe('What may be changed: all; annotate (comments and forms); form (filling in); assembly (turning and moving pages); none.'),
+      .describe(
+        'Changes to allow, each including the next: all; annotate (add comments); form (fill in forms); assembly (rotate, insert and delete pages); none.',
+      ),
   })
   .refine(({ open_password, owner_password }) => open_password !== undefined || owner_password !== undefined, {
     path: ['open_password'],
-    message: 'set, or owner_password: without a password there is no protection',
+    message: 'set, unless owner_password is: without a password there is no protection',
   })
   .refine(({ owner_password, print, copy, change }) => owner_password !== undefined || (print === 'full' && copy && change === 'all'), {
     path: ['owner_password'],
-    message: 'set when print, copy or change is restricted: whoever has it has every right',
+    message: 'set when print, copy or change is restricted: it gives full access',
   })
   .refine(({ open_password, owner_password }) => open_password === undefined || open_password !== owner_password, {
     path: ['owner_password'],
-    message: 'another one than open_password: with one password for both, nothing would be restricted',
+    message: 'different from open_password: with the same password, nothing would be restricted',
   })
 
 export const protectPdf = defineAction({

@@ -1,4 +1,4 @@
-/** Every action there is: one line each. */
+/** All actions, one line each. */
 import type { Config } from '../config.ts'
 import { allInOne, type ErrorDetail } from '../errors.ts'
 import { arrangePdf } from './arrange-pdf.ts'
@@ -52,14 +52,14 @@ export const actions: readonly Action[] = [
   thumbnail,
 ]
 
-/** Returns the actions with only what the programs of this machine can do. */
+/** Returns the actions with only the options that this machine's programs support. */
 export function actionsHere(all: readonly Action[]): readonly Action[] {
   return all.map((action) => action.here?.() ?? action)
 }
 
 /**
- * Returns those on offer on this machine, by name; undefined allows all. Where HEIC is off, none accepts it; where
- * OCR is off, actions that cannot do without are left out.
+ * Returns the actions available on this machine, by name; undefined allows all. Without HEIC, no action accepts it; without OCR, actions
+ * that require it are left out.
  * @throws AppError `invalid_config` for a name that no action has
  */
 export function chooseActions(
@@ -78,10 +78,10 @@ function withoutHeic(action: Action): Action {
   return { ...action, accepts: action.accepts.filter((kind) => kind !== 'heic' && kind !== 'heif') }
 }
 
-/** What is wrong with the names in CONVERTD_ACTIONS; empty where all is well. */
+/** Returns the invalid names in CONVERTD_ACTIONS. */
 export function choiceFaults(all: readonly Action[], allowed: readonly string[] | undefined): ErrorDetail[] {
   const unknown = allowed?.filter((name) => !all.some((action) => action.name === name)) ?? []
   if (unknown.length === 0) return []
-  const message = `CONVERTD_ACTIONS names ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}`
+  const message = `CONVERTD_ACTIONS names ${unknown.join(', ')}; available are ${all.map(({ name }) => name).join(', ')}`
   return [{ code: 'invalid_config', field: 'CONVERTD_ACTIONS', message }]
 }

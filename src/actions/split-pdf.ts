@@ -1,4 +1,4 @@
-/** split-pdf: a PDF into several. */
+/** split-pdf: splits a PDF into several files. */
 import { z } from 'zod'
 import type { OpenPdf } from '../engines/pdf/pdf.ts'
 import { mostLevels } from '../engines/pdf/select/outline.ts'
@@ -13,13 +13,13 @@ import { cutBySize } from './pdf/split-pdf-by-size.ts'
 
 const options = z
   .strictObject({
-    every: z.int().min(1).max(1_000_000).optional().describe('Pages of each file; 1 where nothing else is chosen.'),
+    every: z.int().min(1).max(1_000_000).optional().describe('Number of pages per file; 1 if no other way is chosen.'),
     ranges: z
       .string()
-      .refine((text) => text.split(';').every((part) => pageRanges.safeParse(part.trim()).success), 'page ranges, apart by semicolons')
+      .refine((text) => text.split(';').every((part) => pageRanges.safeParse(part.trim()).success), 'page ranges, separated by semicolons')
       .optional()
       .meta({ pattern: '^[-0-9 ,]+(;[-0-9 ,]+)*$' })
-      .describe('One file for each part: 1-3;4,6;7- makes three.'),
+      .describe('One file per part: 1-3;4,6;7- makes three.'),
     outline_level: z
       .int()
       .min(1)
@@ -31,11 +31,13 @@ const options = z
       .min(0.01)
       .max(100_000)
       .optional()
-      .describe('As many pages in each file as stay below this size in MB; a page that is larger alone makes a file.'),
+      .describe('Largest file size in MB; each file gets as many pages as fit. A page larger than this becomes a separate file.'),
     blank_pages: z
       .enum(['drop', 'keep'])
       .optional()
-      .describe('A file ends at each blank page, as between scans: drop leaves blank pages out, keep has them at the ends of the files.'),
+      .describe(
+        'Split at blank pages, as between scans: drop leaves the blank pages out, keep puts each at the end of the file before it.',
+      ),
     password: passwordOption,
   })
   .refine(
@@ -80,7 +82,7 @@ export const splitPdf: Action = defineAction({
 
 async function cutParts(work: SplitWork, opened: Opened, cutter: Cutter): Promise<string[]> {
   const parts = await partsOf(work, opened)
-  // A thousand ranges of all pages are a short text.
+  // Checked before the ranges are expanded: a thousand ranges of all pages are a short text.
   refuseTooManyPages(
     parts.reduce((sum, { length }) => sum + length, 0),
     work.limits.maxPages,
@@ -120,7 +122,7 @@ function multiples(every: number, pages: number): number[] {
   return Array.from({ length: Math.ceil(pages / every) }, (_, index) => index * every + 1)
 }
 
-/** The first is 1: what comes before the first chapter is a file as well. */
+/** Returns the first pages of the chapters. Page 1 is always included: the pages before the first chapter become a file as well. */
 async function chapterStarts({ engines, workDir, signal }: SplitWork, path: string, deepest: number): Promise<number[]> {
   const entries = await engines.pdf.chapters({ path, workDir, signal })
   const starts = entries.filter(({ level }) => level <= deepest).map(({ page }) => page)

@@ -1,4 +1,4 @@
-/** stamp-pdf: text, page numbers or a watermark on the pages of a PDF. */
+/** stamp-pdf: draws text, page numbers or a watermark on the pages of a PDF. */
 import { z } from 'zod'
 import { type StampText, stampFonts } from '../engines/pdf/stamp/draw.ts'
 import { type Placing, type Position, positions } from '../engines/pdf/stamp/placing.ts'
@@ -16,7 +16,7 @@ const placeholders = ['page', 'pages', 'number'] as const
 const longestText = 1000
 type Font = keyof typeof stampFonts
 
-/** What holds where nothing else is said. */
+/** Default values. */
 const usual = { position: 'bottom', angle: 0, opacity: 1, size: 10, color: 'black', margin: 28 } as const
 const watermark = { position: 'center', angle: 'diagonal', opacity: 0.2, size: 72, color: 'gray', margin: 36 } as const
 
@@ -30,53 +30,50 @@ const options = z.strictObject({
     })
     .default('{page} / {pages}')
     .describe(
-      'What is written, where no picture was sent as a second file; {page} is the number of the page, {pages} how many there are, {number} counts the stamped pages (Bates numbers: ACME-{number}).',
+      'Text to write, unless a picture is sent as second file; {page} is the page number, {pages} the number of pages, {number} counts the stamped pages (Bates numbers: ACME-{number}).',
     ),
-  watermark: z
-    .boolean()
-    .default(false)
-    .describe('Large, pale and along the diagonal across the page, where the other options say nothing else.'),
-  start: z.int().min(0).max(999_999_999).default(1).describe('The first {number}.'),
-  digits: z.int().min(1).max(15).default(1).describe('Digits of {number} at least: 6 writes 000001.'),
+  watermark: z.boolean().default(false).describe('Large, pale and diagonal across the page, unless other options say otherwise.'),
+  start: z.int().min(0).max(999_999_999).default(1).describe('First value of {number}.'),
+  digits: z.int().min(1).max(15).default(1).describe('Minimum digits of {number}: 6 writes 000001.'),
   position: z
     .enum(positions as readonly [Position, ...Position[]])
     .optional()
-    .describe('Where on the page; unset: bottom, and center for a watermark.'),
+    .describe('Position on the page; unset: bottom, or center for a watermark.'),
   angle: z
     .number()
     .min(-360)
     .max(360)
     .optional()
-    .describe('Degrees, counter-clockwise; unset: 0, and the diagonal of the page for a watermark.'),
+    .describe('Degrees, counter-clockwise; unset: 0, or the diagonal of the page for a watermark.'),
   size: z
     .number()
     .min(1)
     .max(1000)
     .optional()
-    .describe('Of the letters in points; smaller where the page is; unset: 10, and as large as fits for a watermark.'),
+    .describe('Font size in points, reduced on small pages; unset: 10, or as large as fits for a watermark.'),
   width: z
     .number()
     .min(1)
     .max(14_400)
     .optional()
-    .describe('Of a picture in points; unset: its own, smaller where the page is, and as large as fits for a watermark.'),
+    .describe('Width of a picture in points; unset: its own, reduced on small pages, or as large as fits for a watermark.'),
   font: z
     .enum(Object.keys(stampFonts) as [Font, ...Font[]])
     .default('sans')
-    .describe('Kind of letters.'),
+    .describe('Typeface.'),
   color: z
     .string()
     .refine((text) => (parseColour(text)?.alpha ?? 0) === 1, 'an opaque CSS colour such as black, red or #ff8800')
     .optional()
-    .describe('CSS colour; unset: black, and gray for a watermark.'),
-  opacity: z.number().min(0.01).max(1).optional().describe('1 covers, 0.2 is pale; unset: 1, and 0.2 for a watermark.'),
+    .describe('CSS colour; unset: black, or gray for a watermark.'),
+  opacity: z.number().min(0.01).max(1).optional().describe('From 0.2 for pale to 1 for opaque; unset: 1, or 0.2 for a watermark.'),
   margin: z
     .number()
     .min(0)
     .max(1000)
     .optional()
-    .describe('Points of 1/72 inch from the edges of the page; unset: 28, and 36 for a watermark.'),
-  layer: z.enum(['above', 'below']).default('above').describe('Over or under what the page shows.'),
+    .describe('Distance from the page edges in points (1/72 inch); unset: 28, or 36 for a watermark.'),
+  layer: z.enum(['above', 'below']).default('above').describe('Over or under the page content.'),
   pages: pageRanges.optional().describe('Pages to stamp: page numbers and ranges, counted from 1, such as 2-; unset: all.'),
   password: passwordOption,
 })
@@ -112,7 +109,7 @@ export const stampPdf: Action = defineAction({
   },
 })
 
-/** A picture as the second input is on every page, else each page has its text. */
+/** Returns the drawings: a picture as the second input is on every page, otherwise each page has its text. */
 async function drawingsOf(work: StampWork, chosen: readonly number[], pages: number) {
   const picture = work.inputs[1]
   if (picture) {

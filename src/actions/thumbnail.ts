@@ -1,4 +1,4 @@
-/** thumbnail: a small picture of the first page, or another one, of any file that convertd takes. */
+/** thumbnail: makes a small picture of the first page, or another one, of any supported file. */
 import { z } from 'zod'
 import { drawingKinds, sheetKinds, slideKinds, textKinds } from '../engines/office/files/families.ts'
 import { AppError } from '../errors.ts'
@@ -15,7 +15,7 @@ import { renderPlan } from './pictures/pdf-pictures/render.ts'
 import { toWebp } from './pictures/pdf-pictures/to-webp.ts'
 
 const formats = ['jpg', 'png', 'webp'] as const
-/** As convert-image has it. */
+/** Default qualities, as in convert-image. */
 const usualQuality = { jpg: 85, webp: 80, png: undefined } as const
 const usualSide = 256
 const mostSide = 4096
@@ -25,12 +25,12 @@ const side = z.int().min(1).max(mostSide).optional()
 
 const options = z
   .strictObject({
-    format: z.enum(formats).default('jpg').describe('Format of the picture; what is transparent is white in a jpg.'),
+    format: z.enum(formats).default('jpg').describe('Picture format; transparent parts become white in a jpg.'),
     width: side.describe(
-      `Most pixels across; neither width nor height: ${usualSide} each way. Nothing is distorted, and no picture enlarged.`,
+      `Largest width in pixels; without width and height: ${usualSide} per side. Pictures are never distorted or enlarged.`,
     ),
-    height: side.describe(`Most pixels down; neither width nor height: ${usualSide} each way.`),
-    page: z.int().min(1).max(mostPage).default(1).describe('Which page, slide or frame, counted from 1.'),
+    height: side.describe(`Largest height in pixels; without width and height: ${usualSide} per side.`),
+    page: z.int().min(1).max(mostPage).default(1).describe('Page, slide or frame to show, counted from 1.'),
     quality: z.int().min(1).max(100).optional().describe('For jpg (unset: 85) and webp (unset: 80).'),
     password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected file.'),
   })
@@ -52,10 +52,10 @@ const officeKinds = [...textKinds, ...sheetKinds, ...slideKinds, ...drawingKinds
 export const thumbnail: Action = defineAction({
   name: 'thumbnail',
   group: 'pictures',
-  summary: 'Makes a small picture of a page of any file.',
+  summary: 'Makes a small picture of one page of any file.',
   accepts: ['pdf', ...officeKinds, ...convertImage.accepts],
   produces: formats,
-  // A look at a file is not the file in another format.
+  // A thumbnail is not a conversion of the file to another format.
   becomes: () => [],
   needs: ['pdf', 'poppler', 'image', 'office'],
   sample: samplePdf,
@@ -101,7 +101,7 @@ async function openPdf({ input, engines, workDir, signal, onPages }: Work<Option
   return path
 }
 
-/** No more pages are laid out and written than are needed: a sheet can have thousands. */
+/** Converts only the pages that are needed: a sheet can have thousands. */
 async function officePdf(work: Work<Options>, { page, password }: Wanted): Promise<string> {
   const plain = { pdfa: 'none', tagged: false, bookmarks: false, image_quality: 80, max_image_dpi: 150, password } as const
   const { path, pages } = await exportOfficePdf({ ...work, options: plain }, { changes: 'final' }, { lastPage: page })

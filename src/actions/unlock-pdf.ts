@@ -1,4 +1,4 @@
-/** unlock-pdf: a PDF without its password and restrictions. */
+/** unlock-pdf: removes the password and the restrictions of a PDF. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { defineAction } from './common/action.ts'
@@ -15,7 +15,7 @@ export const unlockPdf = defineAction({
   sample: samplePdf,
   options: z.strictObject({
     password: passwordOption.describe(
-      'Opens the PDF. One that opens without a password, and only restricts printing or copying, needs none.',
+      'Opens the PDF. Not needed if the PDF opens without a password and only restricts printing or copying.',
     ),
   }),
   async run(work) {

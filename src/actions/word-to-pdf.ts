@@ -1,4 +1,4 @@
-/** word-to-pdf: Word files and their like as PDF. */
+/** word-to-pdf: converts Word files and other text documents to PDF. */
 import { z } from 'zod'
 import { officeDrawsComments } from '../engines/office/comments.ts'
 import { isTable, tableKinds, textKinds } from '../engines/office/files/families.ts'
@@ -7,7 +7,7 @@ import { sampleText } from './common/samples.ts'
 import { convertOfficeToPdf, forbidEncryptedPdfa, officePdfOptions } from './office/office-to-pdf-parts.ts'
 
 const marginWords =
-  'margin shows comments beside the text and makes the pages smaller for them; takes a second more. Needs LibreOffice 25.2 or newer.'
+  'margin shows comments beside the text and scales the pages down for them; takes a second longer. Needs LibreOffice 25.2 or newer.'
 const noMarginWords =
   'Comments are left out: to show them beside the text (margin) needs LibreOffice 25.2 or newer, which this server lacks.'
 
@@ -19,7 +19,7 @@ const makeOptions = (hasMargin: boolean) =>
       changes: z
         .enum(['final', 'marked'])
         .default('final')
-        .describe('Tracked changes: final shows the text as if all were accepted, marked what was added and deleted.'),
+        .describe('Tracked changes: final shows the text with all changes accepted, marked shows insertions and deletions.'),
       comments: z
         .enum(hasMargin ? ['none', 'margin'] : ['none'])
         .default('none')
@@ -31,7 +31,7 @@ const facts = {
   name: 'word-to-pdf',
   group: 'to_pdf',
   summary: 'Turns a Word, OpenDocument, RTF or plain text file into a PDF.',
-  // A table is text, too.
+  // A table is also text.
   accepts: [...textKinds, ...tableKinds],
   produces: ['pdf'],
   needs: ['office', 'pdf'],

@@ -11,17 +11,17 @@ export interface App {
   /** Where clients reach it from this machine. */
   url: string
   keyStore: KeyStore
-  /** Whether conversions can be carried out, and what stands in the way. */
+  /** Checks that conversions can run; returns what prevents it. */
   checkReadiness(): Promise<Readiness>
-  /** Takes what reached the process, past every other edge: ends the request or conversion that it belongs to, logs and counts it. */
+  /** Handles an uncaught exception: ends the request or conversion that it belongs to, logs and counts it. */
   takeUncaught(error: unknown): void
-  /** Takes nothing more, lets running conversions end within the grace time, and gives everything back. */
+  /** Refuses new work, lets running conversions end within the grace time, and releases everything. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the data folder and starts to serve.
- * @throws AppError with a start code: `data_folder_locked`, `data_folder_newer`, `address_in_use` …
+ * Opens the data folder and starts the server. @throws AppError with a start code: `data_folder_locked`, `data_folder_newer`,
+ * `address_in_use` …
  */
 export async function startApp(parts: AppParts): Promise<App> {
   const { log } = parts
@@ -34,7 +34,7 @@ export async function startApp(parts: AppParts): Promise<App> {
 async function start(given: AppParts): Promise<App> {
   const { config, log } = given
   const folder = await openDataFolder(config.dataDir, (path, err) => {
-    log.error({ err, path }, 'a folder could not be deleted and was moved aside; it is tried again, and `rm -r` of its folder trash helps')
+    log.error({ err, path }, 'a folder could not be deleted and was moved to trash; will retry, or remove the folder trash with `rm -r`')
   })
   const closers: (() => unknown)[] = [folder.close]
   const close = async () => {
@@ -51,7 +51,7 @@ async function start(given: AppParts): Promise<App> {
       checkReadiness,
       takeUncaught(error) {
         metrics.countUncaught()
-        log.error({ err: error }, 'an exception reached the process')
+        log.error({ err: error }, 'uncaught exception')
         currentOwner()?.(error)
       },
       stop: () => {

@@ -1,15 +1,16 @@
-/** Builds every long-lived part once and wires them; nothing takes a request yet. */
+/** Builds every long-lived part once and wires them; nothing handles requests yet. */
 import type { Logger } from 'pino'
 import type { Action } from '../actions/common/action.ts'
 import { actions as allActions, chooseActions } from '../actions/registry.ts'
 import type { Config, describeSettings } from '../config.ts'
 import type { Conversion } from '../conversions/conversion.ts'
-import { openDiskShares } from '../conversions/disk-shares.ts'
 import { logConversion } from '../conversions/log-conversion.ts'
 import type { ConversionParts, RunParts } from '../conversions/parts.ts'
 import { createReadinessCheck } from '../conversions/readiness.ts'
 import { createRunner } from '../conversions/run.ts'
-import { createUploadPlaces } from '../conversions/upload-places.ts'
+import { createDiskShares } from '../conversions/uploads/disk-shares.ts'
+import { readKeyUploadLimits } from '../conversions/uploads/key-uploads.ts'
+import { createUploadPlaces } from '../conversions/uploads/upload-places.ts'
 import { createWaiters } from '../conversions/waiters.ts'
 import type { Engines } from '../engines/engines.ts'
 import { endOrphans } from '../engines/process/orphans.ts'
@@ -25,11 +26,11 @@ import type { Files } from '../store/files.ts'
 import { givenEngines, openEngines } from './engines.ts'
 import { openPlaces } from './places.ts'
 
-/** What the app is made of: settings and log; the rest replaces parts in tests. */
+/** What the app is built from: settings and log; the rest replaces parts in tests. */
 export interface AppParts {
   config: Config
   log: Logger
-  /** Those in force, for admins to see. */
+  /** The current settings, shown to admins. */
   settings?: ReturnType<typeof describeSettings>
   engines?: Engines
   actions?: readonly Action[]
@@ -38,8 +39,8 @@ export interface AppParts {
 }
 
 /**
- * Opens the stores, builds engines, runner and servers.
- * @param closers receives what has to be given back, also where building fails half-way; last taken first
+ * Opens the stores and builds engines, runner and servers. @param closers receives what must be closed, even if building fails halfway;
+ * closed in reverse order
  */
 export async function buildParts(given: AppParts, files: Files, closers: (() => unknown)[]) {
   const { config, log, engines: replaced, actions = allActions, consoleDir, ...more } = given
@@ -47,7 +48,7 @@ export async function buildParts(given: AppParts, files: Files, closers: (() => 
   if (orphans > 0) log.warn({ processes: orphans }, 'engine processes of a killed server were ended')
   const { keyStore, keyUsage, limiters, fileStore, openStore, close: closePlaces } = await openPlaces(config, files, log)
   closers.push(closePlaces)
-  // Now rather than at the first request: keys of a newer version, or damaged ones, are the operator's to fix.
+  // Now rather than at the first request: the operator must fix keys that are damaged or of a newer version.
   await keyStore.read()
   if (config.bootstrapKeyFile) await adoptKeyFrom(config.bootstrapKeyFile, keyStore, log)
   closers.push(() => keyUsage.save())
@@ -71,7 +72,8 @@ export async function buildParts(given: AppParts, files: Files, closers: (() => 
     actions: chooseActions(actions, config.allowedActions, config),
     waiters,
     uploadPlaces: createUploadPlaces(config),
-    diskShares: await openDiskShares(config, records, fileStore.freeBytes),
+    diskShares: createDiskShares({ freeBytes: fileStore.freeBytes, floorBytes: config.diskFloorBytes }),
+    keyUploads: store.createKeyUploads(await readKeyUploadLimits(config, fileStore.freeBytes)),
   }
   const runner = createRunner(runParts)
   queue.attach(runner)
@@ -99,6 +101,6 @@ export type BuiltParts = Awaited<ReturnType<typeof buildParts>>
 /** A server without its console is better than none. */
 async function openConsole(log: Logger, folder: string | undefined): ReturnType<typeof readConsoleFiles> {
   const files = await readConsoleFiles(folder)
-  if (files.size === 0) log.warn('console and reference page were not built, so there are none: `npm run build:console`')
+  if (files.size === 0) log.warn('console and API reference are missing because they were not built: `npm run build:console`')
   return files
 }

@@ -20,24 +20,21 @@ export function givenEngines(engines: Engines): OpenedEngines {
   return { engines, surroundings: { sandbox: { mode: 'off', layers: {}, problem: null }, officeHost: () => ({ state: 'off', starts: 0 }) } }
 }
 
-/**
- * Builds the engines and starts those that are kept warm.
- * @throws AppError `invalid_config` where the layers that are required are not active
- */
+/** Builds the engines and starts those that are kept warm. @throws AppError `invalid_config` if required sandbox layers are not active */
 export async function openEngines(config: Config, files: Files, log: Logger): Promise<OpenedEngines> {
-  // What resists must not keep the server from starting.
+  // Folders that cannot be deleted must not prevent the start.
   await files.discard(files.scratchDir)
   await makeFreshDir(files.scratchDir)
   const fonts = await openFonts(config.fontsDir, files.dataDir)
   const env = { ...engineMark(files.dataDir), ...fonts.env }
   const built = createEngines({
     ...{ config, env, scratchDir: files.scratchDir, readable: fonts.readable },
-    onOfficeHostProblem: (problem) => log.warn({ problem }, 'the warm LibreOffice did not start, or ended before its time'),
+    onOfficeHostProblem: (problem) => log.warn({ problem }, 'the warm LibreOffice did not start or ended unexpectedly'),
   })
   const { mode, active, problem, remedy } = await built.sandbox.probe()
   if (problem && config.sandbox === 'require')
     throw new AppError('invalid_config', `CONVERTD_SANDBOX=require, but ${problem}. To fix it: ${remedy}.`)
-  if (problem) log.warn({ sandbox: config.sandbox, problem, remedy }, 'the jail around the engines is not whole')
+  if (problem) log.warn({ sandbox: config.sandbox, problem, remedy }, 'the sandbox around the engines is incomplete')
   void built.start()
   return {
     engines: built.engines,

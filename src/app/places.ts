@@ -1,4 +1,4 @@
-/** Where keys, records and files are kept: on this machine, or where several machines share them. */
+/** Opens the stores of keys, records and files: on this machine, or shared by several servers. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openLocalStore } from '../conversions/local/local.ts'
@@ -11,10 +11,10 @@ import { createLocalFileStore } from '../store/local/local-file-store.ts'
 
 type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
 
-/** Opens the keys and the files; `openStore` opens the records, once it is known who observes them. */
+/** Opens the keys and the files; `openStore` opens the records, once their observer is known. */
 export async function openPlaces(config: Config, files: Files, log: Logger) {
   if (config.databaseUrl) {
-    // Loads what only this mode needs.
+    // Loads only the modules that this mode needs.
     const { openCluster } = await import('../cluster/open.ts')
     return await openCluster(config, files, log)
   }

@@ -1,4 +1,4 @@
-/** Begins to serve with the parts that are built: opens the socket and the port, then takes up the queue and what is done at intervals. */
+/** Starts the server with the parts that are built: opens the socket and the port, then starts the queue and the timers. */
 import { startEmptyingTrash } from '../conversions/empty-trash.ts'
 import { startExpiry } from '../conversions/expire.ts'
 import { startSweeping } from '../conversions/sweep.ts'
@@ -11,9 +11,8 @@ import type { BuiltParts } from './build.ts'
 const saveUsageEveryMs = 60_000
 
 /**
- * Returns the URL at which clients on this machine reach the server.
- * @param closers receives what has to be given back; last taken first
- * @throws AppError `address_in_use` …
+ * Returns the URL of the server for clients on this machine. @param closers receives what must be closed; closed in reverse order @throws
+ * AppError `address_in_use` …
  */
 export async function startServing(built: BuiltParts, closers: (() => unknown)[]): Promise<string> {
   const { parts, keyUsage, server, control } = built

@@ -1,14 +1,14 @@
-/** Stops the app: takes nothing more, lets running conversions end within the grace time, then answers what is under way. */
+/** Stops the app: refuses new work, lets running conversions end within the grace time, then finishes open responses. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import { every } from '../guard.ts'
 import type { BuiltParts } from './build.ts'
 
-/** Downloads and polls that are under way when conversions have ended get at least so long. */
+/** Open downloads and polls get at least this long after conversions have ended. */
 const minDrainMs = 1000
 const closeIdleEveryMs = 50
 
-/** Ends what takes requests and runs conversions; what was opened stays open. */
+/** Stops requests and conversions; the stores stay open. */
 export async function stopServing({ parts, server }: Pick<BuiltParts, 'parts' | 'server'>): Promise<void> {
   const { config, queue, runner, waiters } = parts
   const deadline = performance.now() + config.shutdownGraceMs
@@ -17,7 +17,7 @@ export async function stopServing({ parts, server }: Pick<BuiltParts, 'parts' | 
   await runner.cancelAll(new AppError('shutting_down', 'The server is stopping.'))
   waiters.close()
   const closed = new Promise((resolve) => server.close(resolve))
-  // Again and again: a kept-alive connection that is being answered now is idle only later.
+  // Repeatedly, because a kept-alive connection with a response in progress becomes idle only later.
   const endClosing = every(closeIdleEveryMs, () => server.closeIdleConnections())
   await Promise.race([closed, delay(Math.max(minDrainMs, deadline - performance.now()), undefined, { ref: false })])
   endClosing()

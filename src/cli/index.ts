@@ -1,4 +1,4 @@
-/** The table of commands; only the one that is asked for is loaded. */
+/** The table of commands; only the requested one is loaded. */
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Caller, type DefineCommand, exitCodes } from './caller/command.ts'
@@ -13,7 +13,7 @@ interface Entry {
 
 const commands: Record<string, Entry> = {
   serve: { summary: 'run the server until SIGTERM or SIGINT', load: async () => (await import('./commands/serve/serve.ts')).defineServe },
-  keys: { summary: 'make, list, rotate and revoke API keys', load: async () => (await import('./commands/keys/keys.ts')).defineKeys },
+  keys: { summary: 'create, list, rotate and revoke API keys', load: async () => (await import('./commands/keys/keys.ts')).defineKeys },
   convert: {
     summary: 'convert files without a server',
     load: async () => (await import('./commands/convert/convert.ts')).defineConvert,
@@ -27,11 +27,11 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('./commands/conversions/conversions.ts')).defineConversions,
   },
   actions: {
-    summary: 'list what can be converted into what',
+    summary: 'list the actions with their input and result types',
     load: async () => (await import('./commands/actions/actions.ts')).defineActions,
   },
   config: {
-    summary: 'list the settings, their meaning and where each value came from',
+    summary: 'list the settings, their meaning and where each value comes from',
     load: async () => (await import('./commands/config/config.ts')).defineConfig,
   },
   doctor: {
@@ -39,7 +39,7 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('./commands/doctor/doctor.ts')).defineDoctor,
   },
   'migrate-store': {
-    summary: 'move what one server keeps to where several share it, or back',
+    summary: 'move the data of one server to the shared database and files, or back',
     load: async () => (await import('./commands/migrate-store/migrate-store.ts')).defineMigrateStore,
   },
   completion: {
@@ -60,12 +60,11 @@ Examples:
   $ convertd convert pdf-to-jpg --help
 
 Settings come from the environment: convertd config lists them.
-Exit codes: 0 done, 1 failed, 2 wrong usage.`
+Exit codes: 0 success, 1 failure, 2 wrong usage.`
 
 /**
- * Runs one command line and answers with its exit code; errors are plain lines on stderr.
- * @param argv as in process.argv: the first two are passed over
- * @param prewarmed what a conversion needs, where that was prewarmed already
+ * Runs one command line and returns its exit code; errors are plain lines on stderr. @param argv as in process.argv: the first two are
+ * skipped @param prewarmed what a conversion needs, if prewarmed
  */
 export async function runCli(
   argv: readonly string[],
@@ -83,7 +82,7 @@ export async function runCli(
     const words = argv.slice(2).filter((word) => !word.startsWith('-'))
     for (const [name, { summary, load }] of Object.entries(commands)) {
       const command = program.command(name).summary(summary)
-      // The second word too, for `help NAME`; completion tells of them all.
+      // The second word too, for `help NAME`; completion needs all of them.
       if (words.slice(0, 2).includes(name) || words[0] === 'completion') (await load())(command, caller, finish)
     }
     await program.parseAsync(await prepare(argv))
@@ -96,7 +95,7 @@ export async function runCli(
 
 function createProgram({ stdout, stderr }: Caller): Command {
   return new Command('convertd')
-    .description('convertd: converts files, on this machine alone.')
+    .description('convertd: converts files on this machine, without any network service.')
     .version(packageJson.version, '--version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')

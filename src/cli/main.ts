@@ -1,9 +1,9 @@
-/** Entry of `convertd`: runs the command and turns its end into an exit code. */
+/** Entry point of `convertd`: runs the command and exits with its exit code. */
 import { closePrewarmed, prewarm } from './caller/prewarm.ts'
 import { stayAlive } from './stay-alive.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
-  // Whoever reads may stop reading (`convertd … | head`): what was prewarmed is still brought to its end.
+  // The reader may close the pipe (`convertd … | head`): prewarmed parts are still closed.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })

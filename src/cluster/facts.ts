@@ -1,4 +1,4 @@
-/** What all machines must have alike: the first that starts says it, and one that differs is refused. */
+/** Checks what all servers must have in common: the first one records it, and a server that differs is refused. */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import type { Database } from './database/database.ts'
@@ -6,8 +6,8 @@ import type { Objects } from './files/objects.ts'
 import { readPlaceMark, writePlaceMark } from './files/place-mark.ts'
 
 /**
- * Compares the secret of this machine with that of the others, and notes a new one.
- * @param fingerprints of the secret that seals, and of those that were replaced
+ * Compares this server's secret with the others', and records a new one.
+ * @param fingerprints of the current secret and of replaced ones
  * @throws AppError `invalid_config`
  */
 export async function checkSecret(database: Pick<Database, 'transaction'>, fingerprints: readonly string[]): Promise<void> {
@@ -16,18 +16,18 @@ export async function checkSecret(database: Pick<Database, 'transaction'>, finge
     if (fingerprints.includes(known)) return current
     throw new AppError(
       'invalid_config',
-      'CONVERTD_SECRET_FILE holds another secret than that of the other machines, so passwords that they keep could not be read. Give all machines the same file; a new secret goes before the old one, in a line of its own.',
+      'CONVERTD_SECRET_FILE differs from the secret of the other servers, so this one could not decrypt their passwords. Use the same file on all servers; put a new secret on a separate line before the old one.',
     )
   })
 }
 
 /**
- * Makes sure that the files of all machines lie in one place: the first one marks it with an id that the database knows.
+ * Checks that all servers use the same file storage: the first one marks it with an id that the database knows.
  * @throws AppError `invalid_config`
  */
 export async function checkFilePlace(database: Pick<Database, 'transaction'>, objects: Objects, signal: AbortSignal): Promise<void> {
   const own = randomUUID()
-  // Within the transaction, so that those who start together wait until the mark is there.
+  // Within the transaction, so that servers starting simultaneously wait for the mark.
   await agree(database, 'file place', own, async (known) => {
     const mark = await readPlaceMark(objects, signal)
     if (mark === known) return known
@@ -37,16 +37,16 @@ export async function checkFilePlace(database: Pick<Database, 'transaction'>, ob
     }
     const why =
       mark === undefined
-        ? 'bears no mark of this database: a folder where nothing is mounted, or another bucket or prefix'
+        ? 'has no mark of this database: the folder is not mounted, or the bucket or prefix is wrong'
         : 'belongs to another database'
     throw new AppError(
       'invalid_config',
-      `CONVERTD_FILES_URL leads to ${objects.describe()}, which ${why}. Files that are kept could not be found there.`,
+      `CONVERTD_FILES_URL points to ${objects.describe()}, which ${why}. The existing files are not there.`,
     )
   })
 }
 
-/** `check` returns what is to be noted from now on. */
+/** `check` returns the value to record. */
 async function agree(
   database: Pick<Database, 'transaction'>,
   name: string,

@@ -1,4 +1,4 @@
-/** Looks at the database that servers share and changes nothing: no table is made, no mark is set. */
+/** Inspects the database that servers share without changing anything: no table is created and no mark is set. */
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { attach } from '../guard.ts'
@@ -8,16 +8,16 @@ const connectMs = 5000
 const statementMs = 10_000
 
 export interface DatabaseLook {
-  /** As PostgreSQL says it: 150018 is 15.18. */
+  /** PostgreSQL's version number: 150018 is 15.18. */
   version: number
   isEncrypted: boolean
-  /** By how much the clock of the database is ahead of this machine's, in milliseconds. */
+  /** Difference of the database's clock from this server's, in milliseconds; positive where it is ahead. */
   aheadMs: number
-  /** Names of upgrades of the tables that this version knows, and those that were made. */
+  /** Names of the migrations that this version knows, and of those that were applied. */
   upgrades: { known: string[]; made: string[] }
-  /** What all machines must have alike, by name. */
+  /** Values that must be equal on all servers, by name. */
   facts: ReadonlyMap<string, string>
-  /** Servers that are at work. */
+  /** Running servers. */
   machines: Machine[]
 }
 

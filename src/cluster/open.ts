@@ -1,4 +1,4 @@
-/** Opens what several servers share: the database with keys and limits, and the place of the files. */
+/** Opens what several servers share: the database with keys and limits, and the file storage. */
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -25,7 +25,7 @@ export type ClusterSettings = Pick<
 
 type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
 
-/** All start at once, and the database may be the slowest. */
+/** Time to wait at the start: all services may be starting, and the database may be the slowest. */
 const startPatienceMs = 30_000
 const clearLimitsEveryMs = 300_000
 const never = new AbortController().signal
@@ -46,8 +46,8 @@ export async function openSharedDatabase(
 }
 
 /**
- * Opens it for a server that begins to work.
- * @param files scratch space of this machine, which nobody else uses
+ * Opens everything for a server that starts.
+ * @param files data folder of this server, which no other server uses
  * @throws as `openShared`
  */
 export async function openCluster(config: ClusterSettings, files: Files, log: Logger): Promise<Cluster> {
@@ -58,12 +58,12 @@ export async function openCluster(config: ClusterSettings, files: Files, log: Lo
   })
   log.info(
     { files: cluster.objects.describe() },
-    'this server shares its work with others; its data folder is scratch space, and keys are in the database',
+    'this server is part of a cluster; its data folder is scratch space, and keys are in the database',
   )
   return cluster
 }
 
-/** @throws AppError `invalid_config` where this machine does not fit to the others; `store_unavailable` */
+/** @throws AppError `invalid_config` where this server does not match the others; `store_unavailable` */
 export async function openShared(config: ClusterSettings, files: Files, log: Logger) {
   const { filesUrl, filesKeyFile, secretFile } = config
   if (!filesUrl || !secretFile) throw new Error('there is no shared place for files, or no secret')
@@ -80,7 +80,7 @@ export async function openShared(config: ClusterSettings, files: Files, log: Log
     await checkFilePlace(database, objects, never)
     closers.push(
       every(clearLimitsEveryMs, () => {
-        clearRateLimits(database).catch((err: unknown) => log.warn({ err }, 'old counters of rate limits could not be removed'))
+        clearRateLimits(database).catch((err: unknown) => log.warn({ err }, 'old rate limit counters could not be removed'))
       }),
     )
     return {
@@ -108,14 +108,14 @@ async function readPassword(path: string): Promise<string> {
   return text.replace(/\r?\n$/, '')
 }
 
-/** Removes what was on its way through this machine when it was killed. */
+/** Removes temporary files that were left when this server was killed. */
 async function emptyScratch(files: Files): Promise<void> {
   await refuseOwnConversions(files)
   for (const folder of [join(files.dataDir, 'uploads'), files.conversionsDir]) await files.discard(folder)
   await files.makeConversionsDir()
 }
 
-/** The folder is emptied: it must not be the one of a server that worked alone. */
+/** Refuses a folder with conversions of a server without a cluster, because the folder is emptied. */
 async function refuseOwnConversions(files: Files): Promise<void> {
   for (const id of await files.listConversionIds()) {
     const hasRecord = await access(files.conversion(id).record).then(
@@ -125,7 +125,7 @@ async function refuseOwnConversions(files: Files): Promise<void> {
     if (!hasRecord) continue
     throw new AppError(
       'invalid_config',
-      `CONVERTD_DATA_DIR, ${files.dataDir}, holds conversions of a server that worked alone. Name an empty folder: with CONVERTD_DATABASE_URL it is scratch space.`,
+      `CONVERTD_DATA_DIR, ${files.dataDir}, contains conversions of a single server. Name an empty folder: with CONVERTD_DATABASE_URL it is scratch space.`,
     )
   }
 }

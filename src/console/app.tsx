@@ -1,4 +1,4 @@
-/** The frame of the console: who is signed in, which page is shown, what a screen reader hears. */
+/** The frame of the console: the session, the current page, and announcements for screen readers. */
 import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { ConvertPage } from './pages/convert.tsx'
 import { HistoryPage } from './pages/history.tsx'
@@ -48,7 +48,7 @@ function Frame({ parts }: { parts: ConsoleParts }) {
     },
     [parts],
   )
-  // At once: a moment later it might take the focus from where the user has gone.
+  // Synchronous: later it might take the focus from where the user has moved it.
   useLayoutEffect(focusMain, [])
   useEffect(() => {
     document.title = `${title} – convertd`
@@ -90,7 +90,7 @@ function Frame({ parts }: { parts: ConsoleParts }) {
   )
 }
 
-/** The page that the address names, as far as it may be seen. */
+/** Returns the page of the URL, if the user may see it. */
 function usePageName(isAdmin: boolean): PageName {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {
@@ -107,7 +107,7 @@ function usePageName(isAdmin: boolean): PageName {
   return isPage(wanted) && (isAdmin || !pages[wanted].isForAdmins) ? wanted : 'convert'
 }
 
-/** Without scrolling: the header stays where it is and would hide the heading. */
+/** Without scrolling: the fixed header would hide the heading. */
 function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-/** The reference page: draws /openapi.json, without a byte from elsewhere. */
+/** The reference page: shows /openapi.json, and loads nothing from other sites. */
 import { render } from 'preact'
 import { Reference } from './reference/reference.tsx'
 

@@ -1,4 +1,4 @@
-/** The console: a page for people over the same API that programs use. */
+/** The console: a page for people that uses the same API as programs. */
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { createParts, rememberedKey } from './work/parts.ts'

@@ -1,38 +1,34 @@
-/** One attempt at a conversion, and who carries it out: what a queue hands to the runner. */
+/** One attempt at a conversion: what a queue passes to the runner. */
 import { AppError } from '../errors.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 
 export interface Attempt {
-  /** The runner's own copy, or the one that everybody sees: the runner changes it as the work goes on. */
+  /** The record as the runner changes it during the work; a private copy or the shared one. */
   conversion: Conversion
   /**
-   * Counts the attempt, and marks the conversion as being at work before it returns. Resolves when that is recorded, with false where
-   * the conversion was removed meanwhile.
-   * @throws AppError `interrupted`, at once, where there was an attempt too many already
+   * Counts the attempt and marks the conversion as running. Resolves when that is recorded; with false if the conversion was removed
+   * meanwhile. @throws AppError `interrupted`, immediately, if it has had too many attempts
    */
   begin(): Promise<boolean>
   /** To be called after each change of progress, pages or warnings. */
   report(): void
   /**
-   * Records the end. Resolves with false, with nothing recorded, where the conversion was removed meanwhile or another attempt has taken
-   * over: nothing of this one may be seen then.
+   * Records the end. Resolves with false, recording nothing, if the conversion was removed meanwhile or another attempt has taken over:
+   * then nothing of this attempt may become visible.
    */
-  finish(ended: Conversion): Promise<boolean>
+  finish(ended: Conversion, result?: Promise<void>): Promise<boolean>
 }
 
 export interface Runner {
-  /** Never rejects. Until its record is durable nothing of it is told. */
+  /** Never rejects. Reports nothing until its record is durable. */
   run(attempt: Attempt): Promise<void>
-  /** Ends a running one and resolves when nothing of it runs any more; does nothing for any other. */
+  /** Stops a running conversion and resolves when its processes have ended; does nothing for any other. */
   cancel(id: string, reason: AppError): Promise<void>
-  /** Ends all that run, because the server stops: each is run again at the next start. */
+  /** Stops all running conversions, because the server stops: each runs again after the next start. */
   cancelAll(reason: AppError): Promise<void>
 }
 
-/**
- * Marks a conversion as being at work, in its next attempt; `now` in milliseconds since 1970.
- * @throws AppError `interrupted`
- */
+/** Marks a conversion as running, in its next attempt; `now` in milliseconds since 1970. @throws AppError `interrupted` */
 export function startAttempt(conversion: Conversion, now: number): void {
   if (conversion.attempts >= maxAttempts)
     throw new AppError('interrupted', 'Restarts of the server interrupted the conversion twice. Send the file again.')

@@ -1,4 +1,4 @@
-/** Judges what was uploaded before it becomes a conversion; every fault is told at once. */
+/** Checks an upload before it becomes a conversion; reports all errors together. */
 import { type Action, inputCount } from '../actions/common/action.ts'
 import { parseOptions } from '../actions/common/options.ts'
 import { acceptsKind, unsupportedInput } from '../actions/common/unsupported-input.ts'
@@ -45,7 +45,7 @@ export async function checkUpload({ upload, key, actions, engines }: Check): Pro
   const actionNames = upload.fields.filter(([name]) => name === 'action').map(([, text]) => text)
   const action = findAction(actionNames, actions, errors)
   if (action && key.actions && !key.actions.includes(action.name)) {
-    throw new AppError('action_not_allowed', `This key may not use ${action.name}; it may use ${key.actions.join(', ')}.`, {
+    throw new AppError('action_not_allowed', `This key may not use ${action.name}; allowed are ${key.actions.join(', ')}.`, {
       field: 'action',
     })
   }
@@ -71,13 +71,14 @@ function checkCount(count: number, action: Action | undefined): ErrorDetail[] {
   if (count === 0) return [{ code: 'missing_field', field: 'file', message: 'file is missing: send the input as a form field named file' }]
   if (!action) return []
   const { min, max } = inputCount(action)
-  if (count < min) return [{ code: 'missing_field', field: 'file', message: `${action.name} takes at least ${min} files; ${count} came.` }]
+  if (count < min)
+    return [{ code: 'missing_field', field: 'file', message: `${action.name} takes at least ${min} files; ${count} were sent.` }]
   if (count <= max) return []
-  const message = `${action.name} takes ${max === 1 ? 'one file' : `at most ${max} files`}; ${count} came. Send the others as further conversions.`
+  const message = `${action.name} takes ${max === 1 ? 'one file' : `at most ${max} files`}; ${count} were sent. Send the others as separate conversions.`
   return [{ code: 'too_many_files', field: 'file', message }]
 }
 
-/** A few at once: the workers serve other uploads too. */
+/** A few at a time, because the workers serve other uploads too. */
 async function judgeFiles(files: readonly UploadedFile[], action: Action | undefined, engines: Check['engines']) {
   const judged: { file: UploadedFile; kind: Awaited<ReturnType<typeof judgeFile>> }[] = []
   for (let first = 0; first < files.length; first += judgedAtOnce) {
@@ -87,7 +88,7 @@ async function judgeFiles(files: readonly UploadedFile[], action: Action | undef
   return judged
 }
 
-/** Returns its kind, or why it is refused; undefined: no action tells. */
+/** Returns the file's type, or why it is refused; undefined if there is no action to check against. */
 async function judgeFile(
   { path, size }: UploadedFile,
   index: number,
@@ -100,14 +101,14 @@ async function judgeFile(
   return kind && acceptsKind(action, kind, index) ? kind : unsupportedInput(action, kind, index)
 }
 
-/** With several files, an error says which one is meant. */
+/** With several files, an error names the one it is about. */
 function naming({ filename }: UploadedFile, detail: ErrorDetail): ErrorDetail {
   return { ...detail, message: `${safeFilename(filename)}: ${detail.message}` }
 }
 
 function findAction(names: readonly string[], actions: ReadonlyMap<string, Action>, errors: ErrorDetail[]): Action | undefined {
   const [name] = names
-  const choices = `there are ${[...actions.keys()].join(', ')}`
+  const choices = `available are ${[...actions.keys()].join(', ')}`
   if (!name) errors.push({ code: 'missing_field', field: 'action', message: `action is missing: ${choices}` })
   else if (names.length > 1) errors.push({ code: 'invalid_option', field: 'action', message: 'action was given more than once' })
   else if (!actions.has(name))

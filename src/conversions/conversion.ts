@@ -51,7 +51,7 @@ export interface Conversion extends Versioned {
   /** In the order in which they were sent. */
   inputs: [StoredInput, ...StoredInput[]]
   result: StoredFile[] | null
-  /** Left out: none was read from a picture. */
+  /** Left out: OCR read no page. */
   pages_read?: PageConfidence[]
   error: { code: FailureCode; message: string } | null
   warnings: Warning[]
@@ -62,7 +62,7 @@ export interface Conversion extends Versioned {
   created_at: string
   started_at: string | null
   finished_at: string | null
-  /** When its files go (went). */
+  /** When its files expire (expired). */
   expires_at: string | null
 }
 
@@ -73,15 +73,15 @@ export const conversionForm: RecordForm<Conversion> = {
   upgrades: { 1: ({ input, ...old }: Versioned & { input?: StoredInput }) => ({ ...old, version: 2, inputs: [input] }) },
 }
 
-/** Started so often, a conversion that was cut off is not tried again. */
+/** After this many starts, an interrupted conversion is not tried again. */
 export const maxAttempts = 2
 
-/** Waiting or at work: its record is held in memory and its files are in use. */
+/** Queued or running: its record is in memory and its files are in use. */
 export function isActive(state: State): boolean {
   return state === 'queued' || state === 'processing'
 }
 
-/** Returns what it takes: its inputs until it ends, its result until that expires. */
+/** Returns the bytes it occupies: its inputs until it ends, its result until that expires. */
 export function bytesOf({ state, inputs, result }: Conversion): number {
   if (isActive(state)) return sizeOf(inputs)
   return state === 'completed' ? sizeOf(result ?? []) : 0
@@ -95,13 +95,13 @@ const timeWidth = 8
 const randomBits = 128
 let lastTime = 0
 
-/** Sorts by time, strictly so within one server; the rest is beyond guessing. */
+/** Sorts by time, strictly so within one server; the rest is random. */
 export function newConversionId(now = Date.now()): string {
   lastTime = Math.max(now, lastTime + 1)
   return toBase62(BigInt(lastTime), timeWidth) + randomBase62(randomBits)
 }
 
-/** Whether a text could be an id: for cursors, which need not exist any more. */
+/** Returns whether a text could be an id: for cursors, whose conversion may be gone. */
 export function isConversionId(text: string): boolean {
   return /^[0-9A-Za-z]{30}$/.test(text)
 }

@@ -1,12 +1,12 @@
-/** Tries again and again to delete what resisted before. */
+/** Retries deleting what could not be deleted before. */
 import type { Logger } from 'pino'
 import { every } from '../guard.ts'
 import type { Files } from '../store/files.ts'
 
-/** An administrator may have helped meanwhile; trying costs next to nothing. */
+/** An administrator may have fixed it meanwhile; trying costs next to nothing. */
 const tryEveryMs = 3_600_000
 
-/** Tries at once and then every hour, until the returned function is called. */
+/** Tries now and then every hour, until the returned function is called. */
 export function startEmptyingTrash(files: Files, log: Logger): () => Promise<void> {
   let trying = attempt()
   const stop = every(tryEveryMs, () => {

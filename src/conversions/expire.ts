@@ -1,4 +1,4 @@
-/** Lets results go when their time is over, and records some time later. */
+/** Deletes results when they expire, and later their records. */
 import { after } from '../guard.ts'
 import type { Conversion, State } from './conversion.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -6,22 +6,22 @@ import type { ConversionParts } from './parts.ts'
 
 type Parts = Pick<ConversionParts, 'records' | 'locks' | 'fileStore' | 'config' | 'now' | 'observe' | 'log'>
 
-/** How often the due ones are looked for; on one machine the index is in memory, so a look costs microseconds. */
+/** Interval of the check; on one machine the index is in memory, so it takes microseconds. */
 const lookEveryMs = 1000
 
-/** What tells when something of a conversion goes. */
+/** The times that decide when parts of a conversion expire. */
 interface Term {
   state: State
   /** Milliseconds since 1970; null while active. */
   expiresAt: number | null
 }
 
-/** Whether its result has to go now. */
+/** Returns whether its result is due for deletion. */
 export function isDue({ state, expiresAt }: Term, now: number): boolean {
   return (state === 'completed' || state === 'failed') && expiresAt !== null && expiresAt <= now
 }
 
-/** Whether its record has been kept long enough. */
+/** Returns whether its record is due for deletion. */
 export function isOver({ state, expiresAt }: Term, now: number, keepRecordMs: number): boolean {
   return state === 'expired' && (expiresAt ?? 0) + keepRecordMs <= now
 }
@@ -30,7 +30,7 @@ export function termOf({ state, expires_at }: Pick<Conversion, 'state' | 'expire
   return { state, expiresAt: expires_at === null ? null : Date.parse(expires_at) }
 }
 
-/** Deletes every file of one that has ended and marks it as expired. Returns the record as it is then; undefined where there is none. */
+/** Deletes all files of an ended conversion and marks it as expired. Returns the changed record; undefined if there is none. */
 export async function expireConversion(
   { records, fileStore, observe, now }: Pick<Parts, 'records' | 'fileStore' | 'observe' | 'now'>,
   id: string,
@@ -40,14 +40,14 @@ export async function expireConversion(
   if (!conversion || (conversion.state !== 'completed' && conversion.state !== 'failed')) return conversion
   const expiresAt = Math.min(at, Date.parse(conversion.expires_at ?? '') || at)
   const expired: Conversion = { ...conversion, state: 'expired', expires_at: new Date(expiresAt).toISOString() }
-  // Files first: should the server die in between, the record is still due and the next look goes on.
+  // Files first: if the server dies in between, the record is still due and the next check continues.
   await removeLeftovers(fileStore, expired)
-  // Of two that expire it at once, one tells.
+  // If two calls expire it simultaneously, one reports it.
   if (await records.expire(expired)) observe(expired)
   return expired
 }
 
-/** Expires all that are due and forgets those whose record has been kept long enough; after a long downtime that can be many. */
+/** Expires all that are due, and drops records that were kept long enough; after a long downtime these can be many. */
 export async function expireConversions(parts: Parts, now = parts.now(), signal?: AbortSignal): Promise<void> {
   const { records, fileStore, config, log } = parts
   for (const id of await records.due(now, config.keepRecordMs)) {
@@ -63,18 +63,19 @@ export async function expireConversions(parts: Parts, now = parts.now(), signal?
   }
 }
 
-/** Looks at once and then again and again, until the returned function is called; that one cuts a look under way short. */
+/** Checks now and then regularly, until the returned function is called, which also interrupts a running check. */
 export function startExpiry(parts: Parts): () => Promise<void> {
   const stopping = new AbortController()
   let callOff = () => {}
   let looking = Promise.resolve()
-  // One machine looks for all.
+  // One machine does this for all.
   const look = async () => {
+    if ((await parts.records.due(parts.now(), parts.config.keepRecordMs)).length === 0) return
     await parts.locks.ifFree('expiry', (lost) => expireConversions(parts, parts.now(), AbortSignal.any([stopping.signal, lost])))
   }
   const next = () => {
     looking = look()
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'expiry could not be looked for; it is tried again'))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'expired conversions could not be determined; will retry'))
       .finally(() => {
         if (!stopping.signal.aborted) callOff = after(lookEveryMs, next)
       })

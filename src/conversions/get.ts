@@ -4,12 +4,12 @@ import { type Conversion, isActive } from './conversion.ts'
 import { expireConversion, isDue, termOf } from './expire.ts'
 import type { ConversionParts } from './parts.ts'
 
-/** null: the operator, who sees those of every key. */
+/** null: the operator, who sees every key's conversions. */
 export type OwnerId = string | null
 
 /**
- * The record as of now; one that is due expires on the way.
- * @throws AppError `conversion_not_found`, the same for an id that never was and for another key's
+ * Returns the current record, first expiring it if due. @throws AppError `conversion_not_found`, the same for an unknown id and for another
+ * key's
  */
 export async function getConversion(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<Conversion> {
   const conversion = await parts.records.find(id)
@@ -21,7 +21,7 @@ export async function getConversion(parts: ConversionParts, ownerId: OwnerId, id
   return expired
 }
 
-/** Like `getConversion`, once it has ended, or after `waitMs`, or when `signal` is aborted. */
+/** Like `getConversion`, but waits until it has ended, `waitMs` have passed or `signal` is aborted. */
 export async function waitForConversion(
   parts: ConversionParts,
   ownerId: OwnerId,
@@ -33,7 +33,7 @@ export async function waitForConversion(
   const deadline = performance.now() + waitMs
   for (;;) {
     const enough = new AbortController()
-    // Before the look, so that no end is missed in between.
+    // Before the check, so that no end is missed in between.
     const woken = waiters.wait(id, Math.max(0, deadline - performance.now()), AbortSignal.any([signal, enough.signal]))
     try {
       const conversion = await getConversion(parts, ownerId, id)
@@ -45,7 +45,7 @@ export async function waitForConversion(
   }
 }
 
-/** The same for an id that never was, for another key's, and for one deleted meanwhile. */
+/** The same for an unknown id, another key's, and one deleted meanwhile. */
 export function notFound(): AppError {
   return new AppError('conversion_not_found', 'There is no conversion with this id.', { field: 'conversion_id' })
 }

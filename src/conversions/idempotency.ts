@@ -1,14 +1,14 @@
-/** `Idempotency-Key`: the same upload sent twice, because its first answer was lost, makes one conversion. */
+/** `Idempotency-Key`: an upload that is repeated because its response was lost creates only one conversion. */
 import { createHash, createHmac } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import type { CheckedUpload, Upload } from './check-upload.ts'
 import type { Conversion, IdempotencyMark } from './conversion.ts'
 import type { Records } from './records.ts'
 
-/** What a client sends to have its upload counted once. */
+/** What a client sends to make an upload idempotent. */
 export interface IdempotencyRequest {
   key: string
-  /** Known to this client alone, such as its raw API key: passwords are part of the content, and no one shall guess them from a record. */
+  /** A secret of this client, such as its raw API key: passwords are part of the hash, and must not be guessable from a record. */
   secret: string
 }
 
@@ -31,24 +31,18 @@ export function markOf({ request, keyId, upload, checked }: Marked): Idempotency
   }
 }
 
-/**
- * Returns the conversion that came first under this mark, if it is still known.
- * @throws AppError `idempotency_key_reused`
- */
+/** Returns the first conversion with this mark, if it still exists. @throws AppError `idempotency_key_reused` */
 export async function findFirst(records: Records, mark: IdempotencyMark): Promise<Conversion | undefined> {
   const first = await records.findBySlot(mark.slot)
   return first && sameContent(first, mark)
 }
 
-/**
- * Returns the conversion if the same was sent again.
- * @throws AppError `idempotency_key_reused`
- */
+/** Returns the conversion if the content is the same. @throws AppError `idempotency_key_reused` */
 export function sameContent(first: Conversion, { content }: IdempotencyMark): Conversion {
   if (first.idempotency?.content === content) return first
   throw new AppError(
     'idempotency_key_reused',
-    'This Idempotency-Key came before with another action, option or file. Send a new one with new content.',
+    'This Idempotency-Key was used before with another action, option or file. Use a new key for new content.',
     { field: 'Idempotency-Key' },
   )
 }

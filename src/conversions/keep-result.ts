@@ -1,14 +1,14 @@
-/** Measures the files that an action made, and has them kept as the result of its conversion. */
+/** Measures an action's result files and stores them. */
 import type { ResultFile } from '../actions/common/action.ts'
 import { openLeft } from '../disk/left-files.ts'
 import { AppError } from '../errors.ts'
-import type { AttemptRef, FileStore } from '../store/file-store.ts'
+import type { AttemptRef, FileStore, Writing } from '../store/file-store.ts'
 import { someAtOnce } from '../store/some-at-once.ts'
 import type { StoredFile } from './conversion.ts'
 
 /**
- * Adds up the sizes of files that an action made in `workDir`.
- * @throws AppError `result_too_large`, or `engine_failed` for what is no regular file
+ * Adds up the sizes of files that an action created in `workDir`. @throws AppError `result_too_large`, or `engine_failed` for anything but
+ * a regular file
  */
 export async function measureResult(made: readonly ResultFile[], workDir: string, maxBytes: number): Promise<void> {
   if (made.length === 0) throw new Error('an action ended without a result')
@@ -39,13 +39,17 @@ interface Made {
 }
 
 /**
- * Returns what was kept, in order, of a result that was measured.
- * @throws AppError `engine_failed` for what is no regular file; whatever the store throws
+ * Stores the files of a measured result and returns them, in order. @throws AppError `engine_failed` for anything but a regular file;
+ * whatever the store throws
  */
-export async function keepResult(fileStore: FileStore, { attempt, files, workDir, signal }: Made): Promise<StoredFile[]> {
-  const kept = await fileStore.publish(attempt, { paths: files.map(({ path }) => path), within: workDir }, signal)
-  return files.flatMap(({ filename, kind, width, height, page }, index) => {
+export async function keepResult(
+  fileStore: FileStore,
+  { attempt, files, workDir, signal }: Made,
+): Promise<Writing & { result: StoredFile[] }> {
+  const { files: kept, onDisk } = await fileStore.publish(attempt, { paths: files.map(({ path }) => path), within: workDir }, signal)
+  const result = files.flatMap(({ filename, kind, width, height, page }, index) => {
     const file = kept[index]
     return file ? [{ filename, kind, ...file, width: width ?? null, height: height ?? null, page: page ?? null }] : []
   })
+  return { result, onDisk }
 }

@@ -1,9 +1,9 @@
-/** Work that one machine at a time does for all: the contract. */
+/** Interface for work that only one machine at a time does for all. */
 
 export interface Locks {
   /**
-   * Calls `work` unless another machine is at this work now. The signal that `work` gets is aborted when the lock is lost.
-   * @returns whether it was called
+   * Calls `work` unless another machine is doing this now. The signal passed to `work` is aborted if the lock is lost. @returns whether it
+   * was called
    */
   ifFree(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>
 }

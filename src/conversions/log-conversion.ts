@@ -1,8 +1,8 @@
-/** The line that each ended conversion leaves in the log. */
+/** The log line of an ended conversion. */
 import type { Logger } from 'pino'
 import type { Conversion } from './conversion.ts'
 
-/** Tells names of files at debug only: they may say more than is wanted. */
+/** Logs filenames only at debug level, because they can be confidential. */
 export function logConversion(log: Logger, conversion: Conversion): void {
   const { id, key_id, key_name, action, state, inputs, result, error, created_at, started_at, finished_at } = conversion
   const ms = (from: string | null, to: string | null) => (from && to ? Date.parse(to) - Date.parse(from) : undefined)
@@ -27,7 +27,7 @@ export function logConversion(log: Logger, conversion: Conversion): void {
   for (const { filename } of inputs) log.debug({ conversion_id: id, filename }, 'filename')
 }
 
-/** Returns the pages of all; undefined where none has any. */
+/** Returns the total number of pages; undefined if no input has any. */
 function pagesOf(inputs: Conversion['inputs']): number | undefined {
   const known = inputs.flatMap(({ pages }) => pages ?? [])
   return known.length === 0 ? undefined : known.reduce((sum, pages) => sum + pages, 0)

@@ -1,4 +1,4 @@
-/** What the functions of this folder work with; built once by the app. */
+/** The dependencies of this folder's functions; built once by the app. */
 import type { Logger } from 'pino'
 import type { Action } from '../actions/common/action.ts'
 import type { Config } from '../config.ts'
@@ -7,11 +7,12 @@ import type { FileStore } from '../store/file-store.ts'
 import type { Files } from '../store/files.ts'
 import type { Runner } from './attempt.ts'
 import type { Conversion } from './conversion.ts'
-import type { DiskShares } from './disk-shares.ts'
 import type { Locks } from './locks.ts'
 import type { Queue } from './queue.ts'
 import type { Records } from './records.ts'
-import type { UploadPlaces } from './upload-places.ts'
+import type { DiskShares } from './uploads/disk-shares.ts'
+import type { KeyUploadLimits, KeyUploads } from './uploads/key-uploads.ts'
+import type { UploadPlaces } from './uploads/upload-places.ts'
 import type { Waiters } from './waiters.ts'
 
 export interface RunParts {
@@ -21,26 +22,28 @@ export interface RunParts {
   files: Files
   /** Where inputs and results are kept. */
   fileStore: FileStore
-  /** Those on offer, by name. */
+  /** The available actions, by name. */
   actions: ReadonlyMap<string, Action>
   engines: Engines
   records: Records
   queue: Queue
   locks: Locks
-  /** Milliseconds since 1970, the same on every machine that works on these records. */
+  /** Milliseconds since 1970, the same on every machine that shares these records. */
   now: () => number
   waiters: Waiters
+  keyUploads: KeyUploads
   uploadPlaces: UploadPlaces
   diskShares: DiskShares
-  /** Told of every change of state. */
+  /** Called for every change of state. */
   observe: (conversion: Conversion) => void
 }
 
-/** Where conversions are kept and wait: of one machine, or of many. */
+/** Stores and queues conversions: for one machine or for many. */
 export interface ConversionStore extends Pick<RunParts, 'records' | 'queue' | 'locks' | 'now'> {
-  /** Work folders on this machine of conversions that a server that was killed had begun. */
+  createKeyUploads(limits: KeyUploadLimits): KeyUploads
+  /** Local work folders of conversions that a killed server had started. */
   leftWorkDirs(): string[]
-  /** Gives everything back, after `queue.stop()` and the end of what ran. */
+  /** Releases everything, after `queue.stop()` and the end of running conversions. */
   close(): Promise<void>
 }
 

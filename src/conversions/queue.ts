@@ -1,45 +1,45 @@
-/** The bounded queue between those who submit and those who run: the contract that each queue fulfils. */
+/** The interface of the bounded queue between submitting and running conversions. */
 
 import type { Runner } from './attempt.ts'
 import type { Conversion } from './conversion.ts'
 
 export interface Reservation {
-  /** Gives the place back; harmless after the first time. */
+  /** Releases the place; further calls do nothing. */
   release(): void
 }
 
-/** Everything may reject with an AppError `store_unavailable` where the queue is another machine's. */
+/** If the queue is remote, every method may reject with AppError `store_unavailable`. */
 export interface Queue {
   /**
-   * Takes a place for a conversion that is still being uploaded. Free slots count as places, since whoever takes one will not wait.
+   * Reserves a place for a conversion that is still being uploaded. Free slots count as places, because such a conversion will not wait.
    * @throws AppError `queue_full`, `too_many_waiting` or `shutting_down`
    */
   reserve(keyId: string): Promise<Reservation>
   /**
-   * Keeps a new conversion and puts it in the queue. Both are durable when this resolves, or neither when it rejects; only with
-   * `store_unavailable` that is not known. `place` is given back as soon as the conversion has its own.
-   * @throws AppError as `reserve`, where other machines have filled the queue meanwhile
-   * @returns the conversion, or, with nothing done, the one that came first under the same mark of an upload sent twice
+   * Stores and queues a new conversion. Both are durable when this resolves, and neither happened when it rejects, except that
+   * `store_unavailable` leaves it unknown. `place` is released once the conversion has its own. @throws AppError as `reserve`, if other
+   * machines have filled the queue meanwhile @returns the conversion, or, if nothing was added, the first one with the same idempotency
+   * mark
    */
-  add(conversion: Conversion, place: Reservation): Promise<Conversion>
+  add(conversion: Conversion, place: Reservation, inputs: Promise<void>): Promise<Conversion>
   /**
-   * Withdraws a conversion in whatever state it is: from now on nobody finds it, and nothing of it runs when this resolves. Its files are
-   * the caller's to remove, and then `records.drop` is to be called. Returns false where there is none, or another call withdraws it.
+   * Withdraws a conversion in any state: it can no longer be found, and its processes have ended when this resolves. The caller removes its
+   * files and then calls `records.drop`. Returns false if there is none, or another call is withdrawing it.
    */
   withdraw(id: string): Promise<boolean>
-  /** 1-based position in the order of service, as of now; null when it does not wait. */
+  /** Returns the current 1-based position in the order of service; null unless queued. */
   position(conversion: Conversion): Promise<number | null>
-  /** Those of all machines. */
+  /** On all machines. */
   counts(): Promise<{ waiting: number; running: number }>
   countsOf(keyId: string): Promise<{ waiting: number; running: number }>
-  /** Slots of this machine that nothing uses now. */
+  /** Unused slots of this machine. */
   freeSlots(): number
 
-  /** Says who runs what is started here; to be called before anything is added. */
+  /** Sets the runner for conversions started here; must be called before anything is added. */
   attach(runner: Runner): void
-  /** Begins to run what earlier servers left. */
+  /** Starts running what earlier servers left. */
   start(): Promise<void>
-  /** Starts nothing more and takes nothing more. */
+  /** Starts and accepts nothing more. */
   stop(): void
   /** Resolves when nothing runs here. */
   onIdle(): Promise<void>

@@ -1,4 +1,4 @@
-/** Whether conversions can be taken and carried out right now, and what stands in the way. */
+/** Checks whether conversions can be accepted and run right now, and what prevents it. */
 import { access, constants } from 'node:fs/promises'
 import type { EngineName, Engines } from '../engines/engines.ts'
 import type { EngineReport } from '../engines/process/report.ts'
@@ -11,17 +11,17 @@ export interface Readiness {
   problems: ErrorDetail[]
   engines: { engine: EngineName; name: string; version: string | null }[]
   disk_free_bytes: number | null
-  /** Folders that could not be deleted and lie aside. */
+  /** Number of folders that could not be deleted. */
   undeletable_folders: number
   sandbox: SandboxState
-  /** Of the warmed-up LibreOffice; `off` where each file gets one of its own. */
+  /** State of the warm LibreOffice; `off` if each file starts a separate one. */
   office_host: string
   /** One more than restarts. */
   office_host_starts: number
   queue: { waiting: number; running: number }
 }
 
-/** What is known of the engines' surroundings without asking them. */
+/** What is known about the engines' environment without asking them. */
 export interface Surroundings {
   sandbox: SandboxState
   officeHost: () => { state: string; starts: number }
@@ -31,10 +31,10 @@ interface Parts extends Pick<ConversionParts, 'config' | 'files' | 'queue' | 'en
   surroundings: Surroundings
 }
 
-/** Programs neither come nor go while the server runs, so a look at them holds for this long. */
+/** Programs are not installed or removed while the server runs, so a check is valid this long. */
 const probeHoldsMs = 300_000
 
-/** Makes the function that looks; the slow part of a look, starting every engine, is shared and kept for a while. */
+/** Returns the function that checks; its slow part, starting every engine, is shared and cached. */
 export function createReadinessCheck({ config, files, queue, engines, actions, surroundings }: Parts): () => Promise<Readiness> {
   let probed: { at: number; reports: Promise<Map<EngineName, EngineReport>> } | undefined
 
@@ -58,7 +58,7 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
     if (free !== null && free < config.diskFloorBytes)
       problems.push(fault('storage_full', 'The free disk space is below its floor (CONVERTD_DISK_FLOOR_MB).'))
     if (queue.isStopped()) problems.push(fault('shutting_down', 'The server is stopping.'))
-    // A store that cannot be asked is one more problem.
+    // A store that cannot be reached is a further problem.
     const counts = await queue.counts().catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       problems.push(fault(error.code, error.message))
@@ -77,12 +77,12 @@ export function createReadinessCheck({ config, files, queue, engines, actions, s
   }
 }
 
-/** The engines without which one of the actions cannot work. */
+/** Engines that at least one action needs. */
 export function neededEngines(actions: Iterable<{ needs: readonly EngineName[] }>): EngineName[] {
   return [...new Set([...actions].flatMap(({ needs }) => needs))]
 }
 
-/** Asks each engine whether it is there. */
+/** Checks each engine. */
 export async function probeEngines(engines: Engines, names: readonly EngineName[]): Promise<Map<EngineName, EngineReport>> {
   return new Map(await Promise.all(names.map(async (name) => [name, await engines[name].probe()] as const)))
 }

@@ -1,9 +1,9 @@
-/** The records of all conversions, as every other part knows them: the contract that each store of records fulfils. */
+/** The interface of the record store. */
 import type { Conversion, State } from './conversion.ts'
 
 export interface Page {
   conversions: Conversion[]
-  /** The id to go on after; null at the end. */
+  /** The id after which the next page starts; null at the end. */
   next: string | null
 }
 
@@ -16,24 +16,24 @@ export interface PageRequest {
   before: string | undefined
 }
 
-/** Everything may reject with an AppError `store_unavailable` where the store is another machine's. Times are in milliseconds since 1970. */
+/** If the store is remote, every method may reject with AppError `store_unavailable`. Times are in milliseconds since 1970. */
 export interface Records {
-  /** Returns the record as of now; undefined for one that never was or was withdrawn. The caller does not change it. */
+  /** Returns the current record; undefined if it never existed or was withdrawn. The caller must not change it. */
   find(id: string): Promise<Conversion | undefined>
-  /** Returns whether there is one, without reading it. */
+  /** Returns whether it exists, without reading it. */
   has(id: string): Promise<boolean>
-  /** Returns the one that came under this mark of an upload sent twice. */
+  /** Returns the conversion with this idempotency mark. */
   findBySlot(slot: string): Promise<Conversion | undefined>
-  /** Returns the states of many at once; one that is not known is left out. */
+  /** Returns the states of many at once; unknown ones are left out. */
   statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Conversion, 'state' | 'attempts'>>>
   /** Newest first. */
   list(request: PageRequest): Promise<Page>
-  /** Returns the bytes that inputs and results of a key take. */
+  /** Returns the bytes occupied by a key's inputs and results. */
   bytesOf(keyId: string): Promise<number>
-  /** Returns the ids of those whose files are due at `now`, and of those that expired at least `keepRecordMs` before. */
+  /** Returns the ids of those whose files are due at `now`, and of those that expired at least `keepRecordMs` earlier. */
   due(now: number, keepRecordMs: number): Promise<string[]>
-  /** Keeps one that has expired. Returns false, with nothing done, where it is not `completed` or `failed` any more. */
+  /** Stores an expired one. Returns false, doing nothing, if it is no longer `completed` or `failed`. */
   expire(expired: Conversion): Promise<boolean>
-  /** Forgets one that has expired or was withdrawn, after its files are gone. */
+  /** Forgets an expired or withdrawn conversion, after its files are removed. */
   drop(id: string): Promise<void>
 }

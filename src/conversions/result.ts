@@ -1,4 +1,4 @@
-/** The files of a conversion that has ended well. */
+/** The files of a completed conversion. */
 
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
@@ -7,13 +7,13 @@ import type { Conversion, StoredFile } from './conversion.ts'
 import { getConversion, type OwnerId } from './get.ts'
 import type { ConversionParts } from './parts.ts'
 
-/** A URL that is sent to a client holds so long, in seconds: time enough to begin. */
+/** Validity of a redirect URL, in seconds: time enough to start the download. */
 const redirectHoldsS = 60
 
 export interface FoundFile extends StoredFile {
-  /** Opens the file, or a part of it; whoever opens it ends the stream. */
+  /** Opens the file, or a part of it; the caller ends the stream. */
   open(range?: ByteRange): Promise<Readable>
-  /** Returns where else a client gets it for a short while; undefined: nowhere, or not to be told (CONVERTD_RESULT_REDIRECT). */
+  /** Returns a temporary URL elsewhere; undefined if there is none or redirects are off (CONVERTD_RESULT_REDIRECT). */
   findElsewhere(how: Presentation): Promise<string | undefined>
 }
 
@@ -45,12 +45,10 @@ export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: st
   return { conversion, files }
 }
 
-/** Says why a result is gone: one that expired before its time was over was downloaded. */
+/** Says why a result is gone: if it went before its expiry time, it was downloaded. */
 function whyGone({ finished_at, expires_at }: Conversion, { deleteAfterDownload, retentionMs }: ConversionParts['config']): string {
   const keptMs = Date.parse(expires_at ?? '') - Date.parse(finished_at ?? '')
-  return deleteAfterDownload && keptMs < retentionMs
-    ? 'after its download, as CONVERTD_DELETE_AFTER_DOWNLOAD asks for'
-    : 'when its time was over'
+  return deleteAfterDownload && keptMs < retentionMs ? 'after its download (CONVERTD_DELETE_AFTER_DOWNLOAD)' : 'when it expired'
 }
 
 /** @throws AppError as `getResult`, and `file_not_found` */

@@ -1,4 +1,4 @@
-/** Runs an action on its inputs, for the server and for the command line alike: bounded in time and on the disk, with its result checked. */
+/** Runs an action for the server and the command line: with limits on time and disk, and a check of the result. */
 import type { Action, ActionOutcome, Warning, WarningCode, Work } from '../actions/common/action.ts'
 import { endWithSignal, timeoutError } from '../actions/common/time-limit.ts'
 import type { Config } from '../config.ts'
@@ -10,29 +10,28 @@ import { measureResult } from './keep-result.ts'
 
 type Given = Pick<Work<Record<string, unknown>>, 'inputs' | 'options' | 'engines' | 'workDir' | 'parallelism' | 'signal' | 'log'>
 
-/** Nothing is reported after the end, even by an action that goes on. */
+/** Reports nothing after the end, even if the action continues. */
 export interface ActionRun extends Given {
   action: Action
-  /** With the limits of the run and of its result. */
+  /** Including the limits of the run and its result. */
   config: Config
   /** Unset: always as many as at the start. */
   parallelismNow?: () => number
-  /** Called with the pages of an input, and with its index. */
+  /** Called with the pages of an input and its index. */
   onPages(pages: number, index: number): void
-  /** Called with 0 to 99, never with less than before. */
+  /** Called with 0 to 99, never decreasing. */
   onProgress(percent: number): void
   /** Called once for each different warning, at most `mostWarnings` times. */
   onWarning(warning: Warning): void
 }
 
-/** More than anyone reads; each is kept in the record and sent with every answer. */
+/** More than anyone reads; each is stored in the record and sent with every response. */
 export const mostWarnings = 100
 
 /**
- * Empties the work folder, runs the action in it, and makes sure that its result consists of regular files within the size limit.
- * The caller removes the work folder.
- * @returns what the action made, still in the work folder
- * @throws whatever the action throws, or, once the run was ended, the reason: that of `signal`, or an AppError `timeout` or `result_too_large`
+ * Empties the work folder, runs the action in it, and checks that its result consists of regular files within the size limit. The caller
+ * removes the work folder. @returns the action's result, still in the work folder @throws what the action throws, or, if the run was
+ * aborted, the reason: that of `signal`, or an AppError `timeout` or `result_too_large`
  */
 export async function runAction({ action, config, ...run }: ActionRun): Promise<ActionOutcome> {
   const { inputs, options, engines, workDir, parallelism, log } = run
@@ -44,7 +43,7 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
   const done = new AbortController()
   try {
     await makeFreshDir(workDir)
-    // From here on the action hears of an abort itself.
+    // From here on the action itself is notified of an abort.
     signal.throwIfAborted()
     const bounds = { maxBytes: config.maxResultBytes + scratchBytes, maxEntries: scratchEntries + config.maxPages }
     void boundSize({ folder: workDir, ...bounds, onExceeded: (reason) => limit.abort(reason), signal: done.signal })
@@ -57,7 +56,7 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
     await measureResult(outcome.files, workDir, config.maxResultBytes)
     return outcome
   } catch (error) {
-    // An engine that was ended may throw anything; the reason is what holds.
+    // A killed engine may throw anything; the abort reason counts.
     signal.throwIfAborted()
     throw error
   } finally {
@@ -66,7 +65,7 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
   }
 }
 
-/** Ends a run after its time, and what it was allowed beyond that. */
+/** Aborts a run after its time limit plus any extension. */
 function startTimer(limitMs: number, onEnd: (limitMs: number) => void) {
   const start = performance.now()
   let whole = limitMs
@@ -92,7 +91,7 @@ function reportsUntil(end: AbortSignal, { onPages, onProgress, onWarning }: List
     },
     onProgress(done: number, total: number) {
       if (end.aborted) return
-      // Full progress is for a result that is in its place.
+      // 100 % is reported only when the result is stored.
       percent = Math.max(percent, Math.min(99, Math.floor((100 * done) / total)))
       onProgress(percent)
     },

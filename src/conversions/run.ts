@@ -1,8 +1,8 @@
-/** Runs one conversion: never rejects, always ends, and leaves only its result behind. */
+/** Runs one conversion: never rejects, always ends, and leaves only its result. */
 import type { Action, ActionOutcome } from '../actions/common/action.ts'
 import { AppError, isFailureCode } from '../errors.ts'
 import { withOwner } from '../guard.ts'
-import type { AttemptRef } from '../store/file-store.ts'
+import type { AttemptRef, Writing } from '../store/file-store.ts'
 import type { Attempt, Runner } from './attempt.ts'
 import type { Conversion } from './conversion.ts'
 import { keepResult } from './keep-result.ts'
@@ -29,16 +29,16 @@ export function createRunner(parts: RunParts): Runner {
       const { id } = attempt.conversion
       const controller = new AbortController()
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-      // At once: a deletion that comes now has to find it.
+      // Synchronously, because a deletion at this moment must find it.
       running.set(id, { controller, ended })
       try {
-        // What a listener of this run throws ends this conversion alone.
+        // An exception in a listener of this run ends only this conversion.
         await withOwner(
           (error) => controller.abort(error),
           () => runToItsEnd(parts, attempt, controller),
         )
       } catch (error) {
-        // The disk refuses the record: memory still knows the outcome, and the next start runs it once more.
+        // The record cannot be written: the outcome is kept in memory, and the next start runs the conversion again.
         parts.log.error({ err: error, conversion_id: id }, 'conversion could not be recorded')
       } finally {
         running.delete(id)
@@ -53,47 +53,69 @@ export function createRunner(parts: RunParts): Runner {
   }
 }
 
-/** What a record says of a conversion that has ended. */
+/** Completes the record of an ended conversion. */
 type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'pages_read' | 'error'>
 
+/** Unlike the input, not needed if the server dies now; what cannot be deleted is logged below. */
+interface Reached extends Partial<Writing> {
+  ending: Ending
+}
+
 async function runToItsEnd(parts: RunParts, attempt: Attempt, controller: AbortController): Promise<void> {
-  const { config, fileStore, observe, log } = parts
+  const { fileStore, observe } = parts
   const { conversion } = attempt
   const { id } = conversion
-  let ending: Ending
+  let reached: Reached
   try {
-    ending = await runOnce(parts, attempt, controller)
+    reached = await runOnce(parts, attempt, controller)
   } catch (error) {
     if (isCutOff(error)) {
       await fileStore.clearScratch(id)
       return
     }
-    ending = { state: 'failed', progress: conversion.progress, options: conversion.options, result: null, error: failureOf(error) }
-    const level = ending.error?.code === 'internal' ? 'error' : 'info'
-    log[level]({ err: error, conversion_id: id, code: ending.error?.code }, 'conversion failed')
+    reached = { ending: failedWith(parts, conversion, error) }
   }
-  const now = parts.now()
-  const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + config.retentionMs).toISOString() }
-  const ended: Conversion = { ...conversion, ...ending, ...times, has_secrets: false }
-  let isKnown: boolean
-  try {
-    // Unlike the input, not needed should the server die now; what resists is told below.
-    const cleared = fileStore.clearScratch(id).catch(() => undefined)
-    // On disk before anyone is told, so that an end once seen outlives a crash.
-    isKnown = await attempt.finish(ended)
-    await cleared
-  } finally {
-    Object.assign(conversion, ended)
-  }
+  // On disk before anyone is notified, so that a reported end survives a crash.
+  const cleared = fileStore.clearScratch(id).catch(() => undefined)
+  const isKnown = await finish(parts, attempt, reached)
+  await cleared
   if (!isKnown) {
-    await fileStore.dropResult(refOf(ended))
+    await fileStore.dropResult(refOf(conversion))
     return
   }
-  await removeLeftovers(fileStore, ended)
-  observe(ended)
+  await removeLeftovers(fileStore, conversion)
+  observe(conversion)
 }
 
-async function runOnce(parts: RunParts, attempt: Attempt, controller: AbortController): Promise<Ending> {
+/** The disk write overlaps with the milliseconds that an engine takes to start. */
+async function finish(parts: RunParts, attempt: Attempt, { ending, onDisk }: Reached): Promise<boolean> {
+  const { conversion } = attempt
+  const now = parts.now()
+  const times = { finished_at: new Date(now).toISOString(), expires_at: new Date(now + parts.config.retentionMs).toISOString() }
+  const ended: Conversion = { ...conversion, ...ending, ...times, has_secrets: false }
+  let isLost = false
+  onDisk?.catch(() => {
+    isLost = true
+  })
+  try {
+    const isKnown = await attempt.finish(ended, onDisk)
+    Object.assign(conversion, ended)
+    return isKnown
+  } catch (error) {
+    // Its reports go into the attempt's copy of the record.
+    if (isLost) return await finish(parts, attempt, { ending: failedWith(parts, conversion, error) })
+    Object.assign(conversion, ended)
+    throw error
+  }
+}
+
+function failedWith({ log }: RunParts, { id, progress, options }: Conversion, error: unknown): Ending {
+  const failure = failureOf(error)
+  log[failure.code === 'internal' ? 'error' : 'info']({ err: error, conversion_id: id, code: failure.code }, 'conversion failed')
+  return { state: 'failed', progress, options, result: null, error: failure }
+}
+
+async function runOnce(parts: RunParts, attempt: Attempt, controller: AbortController): Promise<Reached> {
   const { files, fileStore, observe } = parts
   const { conversion } = attempt
   const { signal } = controller
@@ -104,19 +126,20 @@ async function runOnce(parts: RunParts, attempt: Attempt, controller: AbortContr
     .catch((error: unknown) => controller.abort(error))
   let outcome: ActionOutcome
   try {
-    // The disk has the milliseconds that an engine takes to begin.
+    // Files of an earlier attempt, even if they cannot be deleted.
     outcome = await runStored(parts, attempt, signal)
   } finally {
     await noted
   }
   signal.throwIfAborted()
   const { workDir } = files.conversion(conversion.id)
-  const result = await keepResult(fileStore, { attempt: refOf(conversion), files: outcome.files, workDir, signal })
+  const { result, onDisk } = await keepResult(fileStore, { attempt: refOf(conversion), files: outcome.files, workDir, signal })
   const read = outcome.pagesRead && { pages_read: outcome.pagesRead }
-  return { state: 'completed', progress: 100, options: { ...conversion.options, ...outcome.options }, result, ...read, error: null }
+  const options = { ...conversion.options, ...outcome.options }
+  return { ending: { state: 'completed', progress: 100, options, result, ...read, error: null }, onDisk }
 }
 
-/** What it reports goes into the attempt's copy of the record. */
+/** Deleted, or the server stops: nothing of this run is recorded. Reasons that end in the record have a failure code. */
 async function runStored(parts: RunParts, { conversion, report }: Attempt, signal: AbortSignal): Promise<ActionOutcome> {
   const { config, engines, files, fileStore, log, queue } = parts
   const action = requireAction(parts.actions, conversion.action)
@@ -173,5 +196,5 @@ function failureOf(error: unknown): NonNullable<Conversion['error']> {
   if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') {
     return { code: 'internal', message: 'The server ran out of disk space during the conversion. Try again later.' }
   }
-  return { code: 'internal', message: 'Something went wrong inside the server. The log has the cause under this conversion_id.' }
+  return { code: 'internal', message: 'The server has a bug or a fault. The log has the cause under this conversion_id.' }
 }

@@ -1,7 +1,7 @@
-/** Passwords of a conversion that has not ended: kept by themselves, never in its record. */
+/** Passwords of a conversion that has not ended: stored separately, never in its record. */
 import type { FileStore } from '../store/file-store.ts'
 
-/** Has the secrets among `options` kept, if there are any, and answers with the rest. */
+/** Stores the secrets among `options`, if any, and returns the other options. */
 export async function keepSecrets(
   fileStore: Pick<FileStore, 'putSecrets'>,
   id: string,

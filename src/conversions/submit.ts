@@ -1,4 +1,4 @@
-/** Takes a new conversion in: a place first, then its files, then the record, and only then the line. */
+/** Accepts a new conversion: first a place, then its files, then the record, then the queue. */
 import { secretOptionNames } from '../actions/common/options.ts'
 import type { FileKind } from '../file-kinds.ts'
 import { every } from '../guard.ts'
@@ -6,22 +6,22 @@ import type { Key } from '../keys/key.ts'
 import type { StagedInput } from '../store/file-store.ts'
 import { type CheckedUpload, checkUpload, type Upload } from './check-upload.ts'
 import { type Conversion, type IdempotencyMark, newConversionId } from './conversion.ts'
-import { type DiskReservation, type DiskShares, storageFull } from './disk-shares.ts'
 import { findFirst, type IdempotencyRequest, markOf, sameContent } from './idempotency.ts'
 import type { ConversionParts } from './parts.ts'
 import type { Reservation } from './queue.ts'
 import { keepSecrets } from './secrets.ts'
+import { type DiskReservation, type DiskShares, storageFull } from './uploads/disk-shares.ts'
 
-/** Writes each file that the client sends to the path for its index and tells what came; ends when the signal is aborted. */
+/** Writes each uploaded file to the path for its index and returns what arrived; stops when the signal is aborted. */
 export type Receive = (pathOf: (index: number) => string, signal: AbortSignal) => Promise<Upload>
 
-/** How often the disk is looked at while an upload is written. */
+/** Interval of disk checks during an upload. */
 const lookAtDiskEveryMs = 1000
 
 /**
- * Takes the upload and queues its conversion; one that was sent before under the same Idempotency-Key answers with the first. When it
- * resolves, inputs and record are on disk. `bytes` is the most that the upload can have, where its length is known.
- * @throws AppError for every refusal of the contract, and whatever `receive` throws
+ * Receives an upload and queues its conversion; a repetition with the same Idempotency-Key returns the first. On resolve, inputs and record
+ * are on disk. `bytes` is the largest possible size of the upload, if its length is known. @throws AppError for every refusal of the
+ * contract, and whatever `receive` throws
  */
 export async function submitConversion(
   parts: ConversionParts,
@@ -30,35 +30,42 @@ export async function submitConversion(
   idempotency?: IdempotencyRequest,
   bytes = parts.config.maxUploadBytes,
 ): Promise<Conversion> {
-  const { queue, fileStore, records, engines, uploadPlaces, diskShares, now } = parts
-  // A full queue refuses before one byte is taken; the place itself is taken when the upload is there, however slow that is.
+  const { queue, fileStore, records, engines, keyUploads, uploadPlaces, diskShares, now } = parts
+  // If the queue is full, refuses before the first byte; the place itself is reserved once the upload has arrived, however slow it is.
   ;(await queue.reserve(key.id)).release()
-  const leave = uploadPlaces.take(key.id)
+  const endUpload = await keyUploads.begin(key.id, bytes)
   const id = newConversionId(now())
+  let leave: (() => void) | undefined
   let room: DiskReservation | undefined
   let place: Reservation | undefined
+  let isKept = false
   try {
-    room = await diskShares.reserve(key.id, bytes)
+    leave = uploadPlaces.take()
+    room = await diskShares.reserve(bytes)
     const pathOf = await fileStore.stage(id)
     const upload = await whileDiskLasts(diskShares, (signal) => receive(pathOf, signal))
     const checked = await checkUpload({ upload, key, actions: parts.actions, engines })
     place = await queue.reserve(key.id)
     const taken = { id, key, place, upload, checked }
-    if (!idempotency) return await takeIn(parts, taken)
-    const mark = markOf({ request: idempotency, keyId: key.id, upload, checked })
-    return (await findFirst(records, mark)) ?? sameContent(await takeIn(parts, { ...taken, mark }), mark)
+    const mark = idempotency && markOf({ request: idempotency, keyId: key.id, upload, checked })
+    const first = mark && (await findFirst(records, mark))
+    if (first) return first
+    const conversion = await takeIn(parts, { ...taken, ...(mark && { mark }) })
+    isKept = conversion.id === id
+    return mark ? sameContent(conversion, mark) : conversion
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error
   } finally {
-    // Refused, or not the first of its kind. Where the store cannot tell, the conversion may be kept.
-    if (!(await records.has(id).catch(() => true))) await fileStore.unstage(id)
+    // Refused, or a repetition. If the store's answer is unknown, the conversion may exist.
+    if (!isKept && !(await records.has(id).catch(() => true))) await fileStore.unstage(id)
     place?.release()
     room?.release()
-    leave()
+    leave?.()
+    await endUpload()
   }
 }
 
-/** Ends the upload when others have filled the disk meanwhile. */
+/** Aborts the upload if others have filled the disk meanwhile. */
 async function whileDiskLasts(diskShares: DiskShares, receive: (signal: AbortSignal) => Promise<Upload>): Promise<Upload> {
   const full = new AbortController()
   const stop = every(lookAtDiskEveryMs, () => {
@@ -74,19 +81,20 @@ async function whileDiskLasts(diskShares: DiskShares, receive: (signal: AbortSig
 interface Taken {
   id: string
   key: Key
-  /** Given back as soon as the conversion has its own. */
+  /** Released once the conversion has its own. */
   place: Reservation
   upload: Upload
   checked: CheckedUpload
   mark?: IdempotencyMark
 }
 
-/** Keeps the files and adds the conversion to the queue. Returns it, or the one that came first under the same mark. */
+/** Stores the files and queues the conversion. Returns it, or the first one with the same idempotency mark. */
 async function takeIn(parts: ConversionParts, { id, key, place, upload, checked, mark }: Taken): Promise<Conversion> {
   const { queue, fileStore, now } = parts
   const { action, options } = checked
   const staged = pairUp(upload, checked)
-  await fileStore.putInputs(id, staged)
+  // Combines each written file with its detected type.
+  const { onDisk } = await fileStore.putInputs(id, staged)
   const { open, hasSecrets } = await keepSecrets(fileStore, id, options, secretOptionNames(action))
   const conversion: Conversion = {
     version: 2,
@@ -109,7 +117,7 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
     finished_at: null,
     expires_at: null,
   }
-  return await queue.add(conversion, place)
+  return await queue.add(conversion, place, onDisk)
 }
 
 interface JudgedInput extends StagedInput {
@@ -117,7 +125,7 @@ interface JudgedInput extends StagedInput {
   filename: string
 }
 
-/** Brings together what was written of each file and what it was judged to be. */
+/** Returns the inputs for the record. */
 function pairUp({ files }: Upload, { inputs }: CheckedUpload): JudgedInput[] {
   return files.flatMap(({ path, size, sha256 }, index) => {
     const judged = inputs[index]

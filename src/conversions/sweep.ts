@@ -1,14 +1,14 @@
-/** Removes what servers that were killed could not remove any more. */
+/** Removes what killed servers could not remove. */
 import { every } from '../guard.ts'
 import type { Needed, NeededOf } from '../store/file-store.ts'
 import { neededOf } from './leftovers.ts'
 import type { ConversionParts } from './parts.ts'
 
-/** Goes through the files of all conversions once, unless another machine does; ends early when the signal is aborted. */
+/** Checks the files of all conversions once, unless another machine does; stops when the signal is aborted. */
 export async function sweepLeftovers({ records, fileStore, locks, log }: ConversionParts, signal: AbortSignal): Promise<void> {
   const neededOfThose: NeededOf = async (ids) => {
     const needed = new Map<string, Needed>()
-    // What has expired went before that was recorded.
+    // Files of expired conversions were removed before that was recorded.
     for (const [id, known] of await records.statesOf(ids)) if (known.state !== 'expired') needed.set(id, neededOf(known))
     return needed
   }
@@ -17,11 +17,11 @@ export async function sweepLeftovers({ records, fileStore, locks, log }: Convers
     await locks.ifFree('sweep', (lost) => fileStore.sweep(neededOfThose, AbortSignal.any([signal, lost]), tellFault))
   } catch (err) {
     // The next sweep tries again.
-    if (!signal.aborted) log.warn({ err }, 'leftovers could not be looked for')
+    if (!signal.aborted) log.warn({ err }, 'leftovers could not be listed')
   }
 }
 
-/** Sweeps at once, and again as often as the store wants it, until the returned function is called; that one cuts a sweep under way short. */
+/** Sweeps now, and again as often as the store needs, until the returned function is called, which also interrupts a running sweep. */
 export function startSweeping(parts: ConversionParts): () => Promise<void> {
   const stopping = new AbortController()
   let isSweeping = false

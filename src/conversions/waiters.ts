@@ -26,11 +26,11 @@ export function createWaiters() {
     notify(id: string): void {
       for (const resolve of waiting.get(id) ?? []) resolve()
     },
-    /** Wakes everyone, to look again: ends may have been missed. */
+    /** Wakes everyone to check again: ends may have been missed. */
     notifyAll(): void {
       for (const id of waiting.keys()) this.notify(id)
     },
-    /** Wakes everyone, and lets no one wait any more: the server stops. */
+    /** Wakes everyone and accepts no more waiters: the server stops. */
     close(): void {
       isClosed = true
       this.notifyAll()

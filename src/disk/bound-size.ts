@@ -1,30 +1,30 @@
-/** Keeps a conversion from filling the disk: a limit for a single file does not stop a program that writes many. */
+/** Keeps a conversion from filling the disk: a limit per file does not stop a program that writes many. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import { mostDepth, scratchEntries } from './tree-size.ts'
 import { ownTrees, type Trees } from './trees.ts'
 
-/** What programs may write beside the result: profiles, opened copies, unpacked archives. */
+/** What programs may write besides the result: profiles, opened copies, unpacked archives. */
 export const scratchBytes = 1024 ** 3
 /** A fast disk takes some hundred megabytes in that time. */
 const lookEveryMs = 300
-/** Of a folder with thousands of files; the looks must not become work of their own. */
+/** Of a folder with thousands of files; measuring must stay cheap. */
 const restPerLook = 20
 
 interface Bound {
-  /** Scratch space of the conversion, looked at with all that is in it. */
+  /** Scratch space of the conversion, measured with all its content. */
   folder: string
   maxBytes: number
   /** Files and folders; unset: `scratchEntries`. */
   maxEntries?: number
-  /** Called once with an AppError `result_too_large`; the looking ends with that, or with `signal`. */
+  /** Called once with an AppError `result_too_large`; measuring ends then, or with `signal`. */
   onExceeded: (reason: AppError) => void
   signal: AbortSignal
   /** For tests. */
   trees?: Trees
 }
 
-/** Looks until the bound is exceeded or `signal` aborts. Never rejects: what cannot be measured has exceeded the bound. */
+/** Measures until the limit is exceeded or `signal` aborts. Never rejects: what cannot be measured counts as exceeded. */
 export async function boundSize({
   folder,
   maxBytes,
@@ -43,7 +43,7 @@ export async function boundSize({
   }
 }
 
-/** undefined: within bounds, or there is no such folder, which only the server itself makes and removes. */
+/** undefined: within the limit, or the folder does not exist, because only the server creates and removes it. */
 async function look(
   trees: Trees,
   folder: string,
@@ -52,13 +52,14 @@ async function look(
   try {
     const { bytes } = await trees.measure(folder, maxEntries)
     return bytes > maxBytes
-      ? tooLarge('The conversion writes more to the disk than allowed (CONVERTD_MAX_RESULT_MB and 1 GiB beside it).')
+      ? tooLarge('The conversion writes more to the disk than allowed (CONVERTD_MAX_RESULT_MB plus 1 GiB).')
       : undefined
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    if (code === 'E2BIG') return tooLarge(`The conversion makes more than ${maxEntries} files, or folders ${mostDepth} deep.`, error)
-    return tooLarge('What the conversion writes to the disk cannot be measured.', error)
+    if (code === 'E2BIG')
+      return tooLarge(`The conversion creates more than ${maxEntries} files, or folders nested more than ${mostDepth} deep.`, error)
+    return tooLarge('The disk usage of the conversion cannot be measured.', error)
   }
 }
 

@@ -1,4 +1,4 @@
-/** What convertd-tree does, for machines without a compiler. Nothing may be removed so while an engine lives that can write there. */
+/** A replacement for convertd-tree on machines without a compiler. Unsafe for removing while an engine that can write there still runs. */
 import { constants } from 'node:fs'
 import { chmod, type FileHandle, lstat, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ interface Bounds {
   mostDepth: number
 }
 
-/** stat(2) counts in these, whatever the file system has. */
+/** The unit of stat(2), on every file system. */
 const blockBytes = 512
 const folderFlags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
 
 /**
- * Adds up what is in a folder, by descriptors and without following links.
- * @throws the system's error of anything that cannot be looked at; E2BIG beyond the bounds
+ * Adds up the content of a folder, by descriptors and without following links. @throws the system's error for anything that cannot be read;
+ * E2BIG beyond the limits
  */
 export async function measureByPath(path: string, bounds: Bounds): Promise<TreeSize> {
   const size = { bytes: 0, entries: 0 }
@@ -49,10 +49,7 @@ function tooMany(path: string): Error {
   return Object.assign(new Error(`E2BIG: measure '${path}'`), { code: 'E2BIG' })
 }
 
-/**
- * Removes a file or a whole folder, if there, also what folders without permissions hold.
- * @throws the system's error
- */
+/** Removes a file or folder if it exists, including the content of folders without permissions. @throws the system's error */
 export async function removeByPath(path: string): Promise<void> {
   const attempt = () => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   await attempt().catch(async (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 /**
- * Files that an engine left. It may have been taken over, so that what has the name of its result may be a pipe, which would hold a thread for
- * ever, or a link to any file of the server. These functions alone open, move and copy such files; `within` is the folder that the engine was
- * given, whose own path it cannot change.
+ * Files that an engine left. A compromised engine may leave a pipe, which would block a thread forever, or a link to any of the server's
+ * files, under the name of its result. Only these functions open, move and copy such files; `within` is the engine's folder, whose own path
+ * it cannot change.
  */
 import { constants, lstatSync } from 'node:fs'
 import { chmod, copyFile, type FileHandle, open, rename } from 'node:fs/promises'
@@ -11,25 +11,25 @@ import { ownTrees } from './trees.ts'
 
 interface Left {
   path: string
-  /** A folder above it. */
+  /** A parent folder. */
   within: string
 }
 
 const folderFlags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
 const fileFlags = constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY
-/** Nothing, or what is no file: a link, a folder, a socket; no permission. */
+/** Nothing, or not a file: a link, a folder, a socket; no permission. */
 const foulCodes = ['ENOENT', 'ELOOP', 'ENOTDIR', 'EISDIR', 'ENXIO', 'EACCES']
 
 /**
- * Opens a file that an engine left; the caller closes it.
- * @throws AppError `engine_failed` for anything but a regular file with this one name
+ * Opens a file that an engine left; the caller closes it. @throws AppError `engine_failed` for anything but a regular file with a single
+ * name
  */
 export async function openLeft(left: Left, access: 'read' | 'change' = 'read'): Promise<FileHandle> {
   const flags = fileFlags | (access === 'read' ? constants.O_RDONLY : constants.O_RDWR)
   const file = await inFolderOf(left, (path) => open(path, flags))
   try {
     const facts = await file.stat()
-    if (!facts.isFile() || facts.nlink !== 1) throw foul(left, facts.isFile() ? 'it has other names' : 'it is no regular file')
+    if (!facts.isFile() || facts.nlink !== 1) throw foul(left, facts.isFile() ? 'it has other names' : 'it is not a regular file')
     return file
   } catch (error) {
     await file.close()
@@ -37,19 +37,12 @@ export async function openLeft(left: Left, access: 'read' | 'change' = 'read'): 
   }
 }
 
-/**
- * Makes sure that an engine left a regular file, of which nobody else has a name.
- * @throws as `openLeft`
- */
+/** Checks that an engine left a regular file with a single name. @throws as `openLeft` */
 export async function checkLeft(left: Left): Promise<void> {
   await (await openLeft(left)).close()
 }
 
-/**
- * Reads a file that an engine left.
- * @returns undefined for one of more than `maxBytes`
- * @throws as `openLeft`
- */
+/** Reads a file that an engine left. @returns undefined if it is larger than `maxBytes` @throws as `openLeft` */
 export async function readLeft(left: Left, maxBytes: number): Promise<Buffer | undefined> {
   const file = await openLeft(left)
   try {
@@ -60,10 +53,9 @@ export async function readLeft(left: Left, maxBytes: number): Promise<Buffer | u
 }
 
 /**
- * Gives a file that an engine left another name in a folder that no engine can write; it is looked at there, where it cannot be exchanged.
- * The engine must have ended, for it could go on writing the file.
- * @returns the file, open for reading; the caller closes it
- * @throws as `openLeft`; the file is gone then
+ * Moves a file that an engine left to a folder that no engine can write, and checks it there, where it cannot be replaced. The engine must
+ * have ended, because it could continue writing. @returns the file, open for reading; the caller closes it @throws as `openLeft`; the file
+ * is gone then
  */
 export async function moveLeft(left: Left, to: string): Promise<FileHandle> {
   await inFolderOf(left, (path) => rename(path, to))
@@ -78,8 +70,8 @@ export async function moveLeft(left: Left, to: string): Promise<FileHandle> {
 }
 
 /**
- * Copies a file that an engine left, which may go on living: it may hold the file open, and write other clients' content into it later.
- * @throws as `openLeft`; AppError `result_too_large` beyond `maxBytes`
+ * Copies a file left by an engine that may live on: it may hold the file open, and later write other clients' content into it. @throws as
+ * `openLeft`; AppError `result_too_large` beyond `maxBytes`
  */
 export async function copyLeft(left: Left, to: string, maxBytes: number): Promise<void> {
   const file = await openLeft(left)
@@ -95,7 +87,7 @@ export async function copyLeft(left: Left, to: string, maxBytes: number): Promis
   }
 }
 
-/** Returns the length of a file that a living engine writes, in the folder that it was given; 0 for anything else. Never throws. */
+/** Returns the length of a file that a living engine is writing in its folder; 0 for anything else. Never throws. */
 export function sizeOfLeft(path: string): number {
   try {
     const facts = lstatSync(path)
@@ -105,7 +97,7 @@ export function sizeOfLeft(path: string): number {
   }
 }
 
-/** Calls `use` with a path in which no folder can be exchanged: it begins at an open one. */
+/** Calls `use` with a path in which no folder can be replaced: it starts at an open descriptor. */
 async function inFolderOf<Result>(left: Left, use: (path: string) => Promise<Result>): Promise<Result> {
   const names = relative(left.within, left.path).split(sep)
   const name = names.pop() ?? ''

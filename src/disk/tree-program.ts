@@ -1,14 +1,15 @@
-/** One convertd-tree process: asked for many things at once, started when it is first needed, and no reason for this process to stay alive. */
+/** One convertd-tree process: handles many requests at once, starts on first use, and does not keep this process alive. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { getSystemErrorName } from 'node:util'
+import { attach, withOwner } from '../guard.ts'
 import type { TreeSize } from './tree-size.ts'
 
 export type TreeCommand = 'measure' | 'clear' | 'remove'
 
 export interface TreeRequest {
   command: TreeCommand
-  /** As src/native/tree-main.c has them. */
+  /** As defined in src/native/tree-main.c. */
   numbers: readonly [number, number]
   /** Absolute. */
   path: string
@@ -18,8 +19,8 @@ export interface TreeProgram {
   /** Whether it still runs. */
   isAlive(): boolean
   /**
-   * Resolves with what was counted, zeros where nothing was.
-   * @throws the system's error with its code, such as EACCES; `TreeProgramEnded` when there is no answer
+   * Resolves with the counts, zero if nothing was counted. @throws the system's error with its code, such as EACCES; `TreeProgramEnded` if
+   * there is no answer
    */
   ask(request: TreeRequest): Promise<TreeSize>
 }
@@ -35,9 +36,9 @@ interface Question {
 
 const replyLine = /^(\d+) (\d+) (\d+) (\d+)$/
 
-/** Starts one; it ends with this process, or after anything that is no reply. */
+/** Starts one; it ends with this process, or after an invalid reply. */
 export function startTreeProgram(command: string): TreeProgram {
-  // A group of its own: an interrupt at a terminal must not end it before it has cleared away what was interrupted.
+  // A separate process group: an interrupt on the terminal must not end it before it has cleaned up.
   const child = spawn(command, { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: '/', detached: true })
   const questions = new Map<number, Question>()
   let asked = 0
@@ -64,14 +65,19 @@ export function startTreeProgram(command: string): TreeProgram {
     else question.resolve({ bytes: bytes ?? 0, entries: entries ?? 0 })
   }
 
-  child.on('error', end)
-  child.on('exit', end)
-  child.stdin.on('error', end)
-  child.stdout.on('error', end)
-  child.stdout.setEncoding('latin1').on('data', (text: string) => {
+  function read(text: string): void {
     const lines = (partial + text).split('\n')
     partial = lines.pop() ?? ''
     for (const line of lines) take(line)
+  }
+
+  // It outlives the conversion that happened to start it: what is thrown here ends it, and nothing else.
+  withOwner(end, () => {
+    attach(child, 'error', end)
+    attach(child, 'exit', end)
+    attach(child.stdin, 'error', end)
+    attach(child.stdout, 'error', end)
+    attach(child.stdout.setEncoding('latin1'), 'data', read)
   })
   holdOn(child, false)
 
@@ -89,7 +95,7 @@ export function startTreeProgram(command: string): TreeProgram {
   }
 }
 
-/** Whether this process stays alive for it. */
+/** Whether it keeps this process alive. */
 function holdOn(child: ChildProcess, isHeld: boolean): void {
   for (const handle of [child, child.stdin as Socket | null, child.stdout as Socket | null]) {
     if (isHeld) handle?.ref()

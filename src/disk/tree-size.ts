@@ -1,13 +1,13 @@
-/** How much a folder holds, and how much any may hold. */
+/** The size of a folder, and the limits on it. */
 
 export interface TreeSize {
-  /** Of each file its length or what it takes on the disk, whichever is more. */
+  /** The larger of each file's length and disk usage. */
   bytes: number
   /** Files and folders. */
   entries: number
 }
 
-/** Far more than any conversion makes beside its pages, and still counted in under a second. */
+/** Far more than any conversion creates besides its pages, and still counted in under a second. */
 export const scratchEntries = 100_000
-/** Folders in folders; LibreOffice's profile, the deepest of what programs make, has six. */
+/** Nesting depth; LibreOffice's profile, the deepest that programs create, has six. */
 export const mostDepth = 64

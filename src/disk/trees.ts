@@ -1,6 +1,6 @@
 /**
- * Measures, empties and removes folders that an engine may write: by the native program convertd-tree, which is safe while a hostile process
- * changes them, or by paths where it was not built, which is safe only after that process has ended.
+ * Measures, empties and removes folders that an engine may write: with the native program convertd-tree, which is safe while a hostile
+ * process changes them, or by path if it was not built, which is safe only after that process has ended.
  */
 import { unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -11,33 +11,33 @@ import { mostDepth, type TreeSize } from './tree-size.ts'
 
 export interface Trees {
   /**
-   * Adds up what is in a folder, without following links.
-   * @throws the system's error of anything that cannot be looked at; E2BIG for more than `maxEntries`, or folders in folders beyond `mostDepth`
+   * Adds up the content of a folder, without following links. @throws the system's error for anything that cannot be read; E2BIG for more
+   * than `maxEntries`, or nesting beyond `mostDepth`
    */
   measure(path: string, maxEntries: number): Promise<TreeSize>
   /**
-   * Empties a folder that a living process may write to.
-   * @returns false where that cannot be done, or not in time: the process is to be killed, and the folder removed
+   * Empties a folder that a living process may write to. @returns false if that fails or takes too long: the process must be killed and the
+   * folder removed
    */
   clear(path: string): Promise<boolean>
   /**
-   * Removes a file, or a folder with all that is in it, whatever its permissions; that none is there is fine.
-   * @throws the system's error of what could not be removed; the rest is gone then
+   * Removes a file or folder with all its content, whatever its permissions; it need not exist. @throws the system's error for what could
+   * not be removed; the rest is gone then
    */
   remove(path: string): Promise<void>
 }
 
 const clearMs = 10_000
-/** A hundred million files take that long. */
+/** A hundred million files take this long. */
 const removeMs = 600_000
 
 /** @param command convertd-tree; undefined: it was not built */
 export function createTrees(command: string | undefined): Trees {
   let program: TreeProgram | undefined
-  /** Whether it has ever answered: one that cannot be run is like one that was not built. */
+  /** Whether it has ever answered: if it cannot run, it counts as not built. */
   let isProven = false
 
-  /** One that was killed, for lack of memory say, is replaced once. */
+  /** If it was killed, for example for lack of memory, it is restarted once. */
   async function ask(path: string, request: Omit<TreeRequest, 'path'>): Promise<TreeSize> {
     if (command === undefined) throw new TreeProgramEnded('convertd-tree is not built')
     const whole = { ...request, path: resolve(path) }
@@ -69,7 +69,7 @@ export function createTrees(command: string | undefined): Trees {
         () => false,
       ),
     async remove(path) {
-      // Mostly nothing, or a file: no work for another process. The name itself is in a folder that no engine can write.
+      // Usually nothing, or a file, which needs no other process. The name itself is in a folder that no engine can write.
       if (await isFileRemoved(path)) return
       await ask(path, { command: 'remove', numbers: [removeMs, 0] }).catch((error: unknown) => {
         if (isMissing(error)) return removeByPath(path)
@@ -79,7 +79,7 @@ export function createTrees(command: string | undefined): Trees {
   }
 }
 
-/** Whether nothing is left of it, because it was a file or was not there; false for a folder, and for what resists. */
+/** Returns whether nothing is left, because it was a file or did not exist; false for a folder, and if it cannot be removed. */
 async function isFileRemoved(path: string): Promise<boolean> {
   return await unlink(path).then(
     () => true,
@@ -89,7 +89,7 @@ async function isFileRemoved(path: string): Promise<boolean> {
 
 let shared: Trees | undefined
 
-/** Returns the one that this process uses: like Node's own threads for files, there is one for all. */
+/** Returns the instance of this process: there is one for all, like Node's own thread pool. */
 export function ownTrees(): Trees {
   shared ??= createTrees(findNativeProgram('convertd-tree'))
   return shared

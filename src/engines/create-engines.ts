@@ -1,4 +1,4 @@
-/** Builds every engine once, with the layers around them. */
+/** Builds every engine once, with its sandbox and limits. */
 
 import type { Config } from '../config.ts'
 import { scratchBytes } from '../disk/bound-size.ts'
@@ -18,9 +18,12 @@ import { createPrograms } from './process/programs.ts'
 import { createSandbox, type Sandbox } from './process/sandbox.ts'
 import { createWordEngine } from './word/word.ts'
 
-/** The caller's own time limit comes first; this one is for a caller that fails to keep it. */
+/** The caller's time limit comes first; this margin is for a caller that fails to enforce it. */
 const spareMs = 5000
-/** LibreOffice draws some pictures with two threads; with a share for each, processor time never ends a conversion before its time limit does. */
+/**
+ * Cores that one process can use: LibreOffice draws some pictures with two threads. With this factor, the limit on processor time never
+ * ends a conversion before its time limit.
+ */
 const coresOfOne = 2
 const noOfficeHost: OfficeHostState = { state: 'off', starts: 0, problem: null }
 
@@ -39,21 +42,23 @@ interface Parts {
   >
   /** Added to every program's environment. */
   env: Readonly<Record<string, string>>
-  /** For the folders of programs that are kept warm; on the file system of the inputs. */
+  /** Folder for the folders of warm programs, on the file system of the inputs. */
   scratchDir: string
-  /** What programs read besides the system's own files, such as more fonts. */
+  /** Paths that programs read besides the system's own files, such as further fonts. */
   readable?: readonly string[]
-  /** Told when the warm LibreOffice does not start or dies. */
+  /** Called when the warm LibreOffice does not start or dies. */
   onOfficeHostProblem?: (problem: string) => void
 }
 
 export interface BuiltEngines {
   engines: Engines
   sandbox: Sandbox
-  /** Starts what is kept warm, so that the first conversion need not wait for it. */
+  /** Starts the warm programs, so that the first conversion need not wait for them. */
   start(): Promise<void>
+  /** Starts the warm LibreOffice alone. */
+  startOfficeHost(): Promise<void>
   officeHost(): OfficeHostState
-  /** Ends the programs that are kept warm. */
+  /** Ends the warm programs. */
   close(): Promise<void>
 }
 
@@ -95,9 +100,12 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
     sandbox,
     async start() {
       await Promise.all([host?.start(), files.start()])
-      // Later, for the first file may be another one.
+      // Last, because the first file may need another engine.
       await word.keepCode()
       await word.practise()
+    },
+    async startOfficeHost() {
+      await host?.start()
     },
     officeHost: () => host?.state() ?? noOfficeHost,
     async close() {
@@ -106,7 +114,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
   }
 }
 
-/** undefined where it was not built, or LibreOffice is not there. */
+/** Returns undefined where the host was not built, or LibreOffice is missing. */
 function findOfficeHost(parts: Omit<OfficeHostParts, 'command' | 'programDir'>): OfficeHost | undefined {
   const [command, programDir] = [findNativeProgram('convertd-office-host'), findOfficeFolder()]
   return command === undefined || programDir === undefined ? undefined : createOfficeHost({ ...parts, command, programDir })

@@ -13,22 +13,22 @@ import type { WordEngine } from './word/word.ts'
 export type EngineName = 'office' | 'pdf' | 'poppler' | 'stamp' | 'image' | 'ocr'
 
 export interface Engines {
-  /** LibreOffice: open this, export that. */
+  /** Conversions by LibreOffice. */
   office: OfficeEngine
   /** Facts about PDFs, and decryption. */
   pdf: PdfEngine
-  /** PDF pages to pictures. */
+  /** Renders PDF pages as pictures. */
   poppler: PopplerEngine
-  /** Text on the pages of PDFs. */
+  /** Draws text on the pages of PDFs. */
   stamp: StampEngine
-  /** Pictures to pictures. */
+  /** Converts pictures. */
   image: ImageEngine
-  /** Text out of pictures of pages. */
+  /** Recognises text in pictures of pages. */
   ocr: OcrEngine
-  /** PDFs to Word files. */
+  /** Converts PDFs to Word files. */
   word: WordEngine
   /** Any other program of the system, in the sandbox. */
   programs: Programs
-  /** What a file is by its content. */
+  /** Detects the kind of a file by its content. */
   detectKind: DetectKind
 }

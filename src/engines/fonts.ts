@@ -1,16 +1,16 @@
-/** Shows a folder of more fonts to every engine, by way of fontconfig. */
+/** Makes a folder of further fonts available to every engine, by fontconfig. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 
 export interface Fonts {
-  /** Points programs to them; empty without fonts of one's own. */
+  /** Variables that point programs to the fonts; empty without further fonts. */
   env: Record<string, string>
-  /** What programs read for that. */
+  /** Paths that programs must read for that. */
   readable: string[]
 }
 
-/** Reading a large folder of fonts for the first time takes a while. */
+/** Time limit for reading a large folder of fonts for the first time. */
 const cacheLimitMs = 120_000
 
 /**

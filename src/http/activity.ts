@@ -1,4 +1,4 @@
-/** What ended in the last hours, in short intervals: enough for the small plots of the console, gone with the server. */
+/** Counts ended conversions of the last hours in short intervals, for the console's plots; kept in memory only. */
 import type { Conversion } from '../conversions/conversion.ts'
 
 /** Ten minutes each, twelve hours in all. */
@@ -10,7 +10,7 @@ interface Interval {
   completed: number
   failed: number
   deleted: number
-  /** Time that those that ended here had run, together. */
+  /** Total run time of those that ended in this interval. */
   run_ms: number
 }
 
@@ -29,14 +29,14 @@ export function createActivity(startedAt = Date.now()) {
   }
 
   return {
-    /** Takes note of a change of state. */
+    /** Records a change of state. */
     observe({ state, started_at, finished_at }: Conversion, now = Date.now()): void {
       if (state !== 'completed' && state !== 'failed' && state !== 'deleted') return
       const interval = intervalAt(now)
       interval[state] += 1
       if (state !== 'deleted' && started_at && finished_at) interval.run_ms += Date.parse(finished_at) - Date.parse(started_at)
     },
-    /** Every interval since the start, oldest first, also those in which nothing ended. */
+    /** Every interval since the start, oldest first, including empty ones. */
     describe(now = Date.now()) {
       const first = Math.max(startedAt, now - (kept - 1) * intervalMs)
       for (let time = first; time < now; time += intervalMs) intervalAt(time)

@@ -1,4 +1,4 @@
-/** What the API answers with, as zod schemas: the OpenAPI document is made from them, and tests hold real answers against them. */
+/** The API's responses as zod schemas: the OpenAPI document is generated from them, and tests check real responses against them. */
 
 import { z } from 'zod'
 import { warningCodes } from '../actions/common/action.ts'
@@ -12,16 +12,16 @@ const bytes = count.describe('Bytes.')
 const mediaType = z.string().describe('Media type.')
 const sha256 = z.string().length(64)
 
-/** A server that is not ready names these too. */
+/** Further codes of a server that is not ready. */
 const readinessCodes = ['engine_failed', 'data_folder_unusable'] as const
 
 const errorDetail = z
   .strictObject({
-    code: z.enum([...requestErrorCodes, ...readinessCodes]).describe('Stable; for programs.'),
+    code: z.enum([...requestErrorCodes, ...readinessCodes]).describe('Stable, for programs.'),
     field: z.string().nullable().describe('The form field, header or parameter that was wrong.'),
-    message: z.string().describe('One sentence for a person.'),
+    message: z.string().describe('One sentence for people.'),
   })
-  .describe('One fault of a request.')
+  .describe('One error of a request.')
 
 const resultFile = z.strictObject({
   filename: z.string(),
@@ -29,12 +29,12 @@ const resultFile = z.strictObject({
   media_type: mediaType,
   width: count.nullable().describe('Pixels, for pictures.'),
   height: count.nullable().describe('Pixels, for pictures.'),
-  page: z.int().min(1).nullable().describe('The page of the input that it shows.'),
-  url: z.string().describe('Where to download this file alone.'),
+  page: z.int().min(1).nullable().describe('The page of the input that the picture shows.'),
+  url: z.string().describe('Where to download this file.'),
 })
 
 const result = z.strictObject({
-  filename: z.string().describe('Of the file, or of the ZIP where there are several.'),
+  filename: z.string().describe('Of the file, or of the ZIP if there are several files.'),
   size: bytes,
   media_type: mediaType,
   sha256: sha256.nullable().describe('Null for a ZIP.'),
@@ -44,13 +44,11 @@ const result = z.strictObject({
     .array(
       z.strictObject({
         page: z.int().min(1),
-        confidence: z.number().min(0).max(100).nullable().describe('Null for a page without letters.'),
+        confidence: z.number().min(0).max(100).nullable().describe('Null for a page without text.'),
       }),
     )
     .optional()
-    .describe(
-      'The pages that were read from their pictures, and how surely: the mean of their letters, 100 at best. Left out where none was.',
-    ),
+    .describe('Pages read by OCR, each with the mean confidence of its letters, at most 100. Left out if OCR read none.'),
 })
 
 const input = z.strictObject({
@@ -58,19 +56,19 @@ const input = z.strictObject({
   size: bytes,
   media_type: mediaType,
   sha256,
-  pages: z.int().min(0).nullable().describe('Null where there are none, or not known yet.'),
+  pages: z.int().min(0).nullable().describe('Null if it has no pages or they are not counted yet.'),
 })
 
 const conversion = z
   .strictObject({
-    conversion_id: z.string().length(30).describe('Opaque, cannot be guessed, sorts by time.'),
+    conversion_id: z.string().length(30).describe('Opaque, not guessable, sorts by time.'),
     action: z.string(),
     state: z.enum(states),
-    progress: z.int().min(0).max(100).describe('Pages done of pages, in per cent.'),
-    queue_position: z.int().min(1).nullable().describe('1 is next; null when it does not wait.'),
+    progress: z.int().min(0).max(100).describe('Share of pages that are done, in per cent.'),
+    queue_position: z.int().min(1).nullable().describe('1 is next; null unless queued.'),
     options: z.record(z.string(), z.unknown()).describe('As applied, defaults filled in; never a password.'),
     input: input.describe('The first of the inputs.'),
-    inputs: z.array(input).min(1).describe('All, in the order in which they were sent.'),
+    inputs: z.array(input).min(1).describe('All inputs, in upload order.'),
     result: result.nullable(),
     error: z
       .strictObject({ code: z.enum(failureCodes), message: z.string() })
@@ -95,29 +93,31 @@ const action = z
       .strictObject({
         min: z.int().min(1),
         max: z.int().min(1),
-        others: z.array(z.string()).optional().describe('Extensions of what the files after the first may be; left out: the same.'),
+        others: z.array(z.string()).optional().describe('Extensions accepted for further files; left out: the same.'),
       })
       .describe('How many files one conversion takes.'),
     accepts: fileKinds,
     result: fileKinds,
     options: z.record(z.string(), z.unknown()).describe('The options as JSON Schema (draft 2020-12); secrets are writeOnly.'),
   })
-  .describe('What can be asked for.')
+  .describe('The available actions.')
 
 const keyMembers = {
   key_id: z.string(),
   name: z.string(),
   admin: z.boolean(),
   scopes: z.array(z.enum(['convert', 'admin'])),
-  actions: z.array(z.string()).nullable().describe('The only actions that it may ask for; null: all.'),
-  rate_limit: count.nullable().describe('Conversions per window in place of the server’s limit.'),
+  actions: z.array(z.string()).nullable().describe('The only actions that the key may use; null: all.'),
+  rate_limit: count.nullable().describe('Conversions per window, instead of the server’s limit.'),
   created_at: time,
   expires_at: time.nullable(),
   revoked_at: time.nullable(),
   last_used_at: time.nullable(),
 }
 const key = z.strictObject(keyMembers).describe('An API key, without its secret.')
-const issuedKey = z.strictObject({ key: z.string().describe('The key itself, shown this once.'), ...keyMembers }).describe('A new API key.')
+const issuedKey = z
+  .strictObject({ key: z.string().describe('The key itself, shown only this once.'), ...keyMembers })
+  .describe('A new API key.')
 const currentKey = z
   .strictObject({
     ...keyMembers,
@@ -130,26 +130,24 @@ const currentKey = z
     }),
     usage: z.strictObject({ conversions_left_in_window: count, waiting: count, processing: count }),
   })
-  .describe('The calling key, its limits and its use.')
+  .describe('The calling key, its limits and its usage.')
 
 const readinessMembers = {
   engines: z.array(z.strictObject({ engine: z.string(), name: z.string(), version: z.string().nullable() })),
   disk_free_bytes: bytes.nullable(),
-  undeletable_folders: count.describe(
-    'Folders that could not be deleted; they lie in the folder trash of the data folder and are tried again.',
-  ),
+  undeletable_folders: count.describe('Folders that could not be deleted; they are in trash in the data folder and are retried.'),
   sandbox: z
     .strictObject({
       mode: z.enum(['auto', 'require', 'off']),
       layers: z.record(z.string(), z.boolean()).describe('Each layer of the sandbox, and whether it is active.'),
       problem: z.string().nullable(),
     })
-    .describe('The jail around the engines.'),
-  office_host: z.string().describe('The warmed-up LibreOffice: ready, starting, down, or off.'),
-  office_host_starts: count.describe('How often it was started; more than 1: it died, or was replaced in time.'),
+    .describe('The sandbox around the engines.'),
+  office_host: z.string().describe('The warm LibreOffice: ready, starting, down, or off.'),
+  office_host_starts: count.describe('How often it was started; more than 1 if it died or was replaced.'),
   queue: z.strictObject({ waiting: count, running: count }),
 }
-const readiness = z.strictObject({ ready: z.boolean(), ...readinessMembers }).describe('Whether conversions can be carried out.')
+const readiness = z.strictObject({ ready: z.boolean(), ...readinessMembers }).describe('Whether conversions can run.')
 
 const system = z
   .strictObject({
@@ -175,9 +173,9 @@ const system = z
       }),
     ),
   })
-  .describe('What an administrator wants to know of the server.')
+  .describe('The state of the server, for administrators.')
 
-/** By the name that they have in the OpenAPI document. */
+/** By name in the OpenAPI document. */
 export const answers = {
   ErrorDetail: errorDetail,
   Conversion: conversion,
@@ -192,9 +190,7 @@ export const answers = {
     actions: z.array(action),
     convert_to: z
       .record(z.string(), z.record(z.string(), z.string()))
-      .describe(
-        'What a file can become: for each kind that is accepted, by extension, the kinds that come out and the action that makes them.',
-      ),
+      .describe('What a file can become: for each accepted type, by extension, the possible target types and the action for each.'),
   }),
   Key: key,
   KeyList: z.strictObject({ keys: z.array(key) }),

@@ -1,4 +1,4 @@
-/** Lets only holders of a good key through, before one byte of the body is read. */
+/** Admits only requests with a valid key, before any byte of the body is read. */
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { KeyUsage } from '../keys/usage.ts'
 import { verifyKey } from '../keys/verify.ts'
 import type { KeyWatch } from './key-watch.ts'
 
-/** Names under which addresses carry keys elsewhere. */
+/** URL parameters that carry keys in other APIs. */
 const keyParameters = ['key', 'api_key', 'apikey', 'api-key', 'access_token', 'token']
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   keyWatch: KeyWatch
 }
 
-/** Sets `ctx.state.key`, and `ctx.state.signal`, which is aborted when that key stops to hold before the answer has gone. */
+/** Sets `ctx.state.key`, and `ctx.state.signal`, which is aborted if the key becomes invalid before the response is sent. */
 export function createAuthenticate({ keyStore, keyUsage, log, keyWatch }: Parts) {
   return async function authenticate(ctx: Context, next: Next): Promise<void> {
     const rawKey = ctx.get('X-Api-Key')
@@ -37,7 +37,7 @@ export function createAuthenticate({ keyStore, keyUsage, log, keyWatch }: Parts)
     const forget = keyWatch.watch(rawKey, (reason) => {
       controller.abort(reason)
       reject(reason)
-      // An answer that is on its way can only be cut off.
+      // A response in progress can only be cut off.
       if (ctx.res.headersSent) ctx.res.destroy()
     })
     attachOnce(ctx.res, 'close', forget)
@@ -45,22 +45,22 @@ export function createAuthenticate({ keyStore, keyUsage, log, keyWatch }: Parts)
   }
 }
 
-/** Returns the refusal of a request whose key came where other servers look for it. */
+/** Returns the error for a key in a place where other servers accept it. */
 function keyElsewhere(ctx: Context): AppError | undefined {
   const scheme = /^[A-Za-z]{1,20}(?=\s|$)/.exec(ctx.get('Authorization'))?.[0]
   const parameter = keyParameters.find((name) => ctx.URL.searchParams?.has(name))
-  const sent = scheme ? `Authorization: ${scheme}` : parameter && `the parameter ${parameter} of the address`
+  const sent = scheme ? `Authorization: ${scheme}` : parameter && `the URL parameter ${parameter}`
   if (!sent) return undefined
-  const message = `The API key is not read from ${sent}. Send it in the header X-Api-Key, by itself: X-Api-Key: cvd_<id>_<secret>`
+  const message = `The API key is not accepted in ${sent}. Send it alone in the header X-Api-Key: cvd_<id>_<secret>`
   return new AppError('missing_api_key', message, { field: 'X-Api-Key' })
 }
 
-/** Returns the signal that is aborted when the key of this request stops to hold; only after `authenticate`. */
+/** Returns the signal that is aborted when the request's key becomes invalid; only after `authenticate`. */
 export function callingSignal(ctx: Context): AbortSignal {
   return ctx.state.signal as AbortSignal
 }
 
-/** The key of this request; only after `authenticate`. */
+/** Returns the request's key; only after `authenticate`. */
 export function callingKey(ctx: Context): Key {
   return ctx.state.key as Key
 }

@@ -1,4 +1,4 @@
-/** Tells a client that went away from a fault of the server. */
+/** Distinguishes a client that disconnected from a server error. */
 
 /** Of Node's net (the connection), stream and AbortSignal. */
 const codes = new Set([
@@ -14,7 +14,7 @@ const codes = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ])
 
-/** Tells whether an error says no more than that the connection has ended. */
+/** Returns whether an error only says that the connection has ended. */
 export function isClientGone(error: unknown): boolean {
   return codes.has((error as NodeJS.ErrnoException | null)?.code ?? '')
 }

@@ -1,4 +1,4 @@
-/** The built console, read once into memory: a few small files, each also compressed. */
+/** The built console, loaded into memory: a few small files, each also compressed. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** By path below the folder, such as `assets/index-abc.js`; empty when the console was not built. */
+/** By path below the folder, such as `assets/index-abc.js`; empty if the console was not built. */
 export async function readConsoleFiles(folder = builtConsoleDir): Promise<ReadonlyMap<string, ConsoleFile>> {
   const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -1,4 +1,7 @@
-/** The operator's door: conversions of every key, and notes on keys, over a Unix socket that only the owner of the data folder can open. */
+/**
+ * The operator's interface: conversions of every key, and audit events of keys, over a Unix socket that only the data folder's owner can
+ * open.
+ */
 import { chmod, open, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { basename, dirname } from 'node:path'
@@ -17,7 +20,7 @@ import { answerFailedResponses } from './failed-response.ts'
 import { presentConversion } from './present.ts'
 import { parseQuery } from './query.ts'
 
-/** The longest path that a Unix socket can be bound to (sun_path, unix(7), less the closing zero). */
+/** The longest path to which a Unix socket can be bound (sun_path, unix(7), minus the terminating zero). */
 const maxSocketPath = 107
 
 const listQuery = z.strictObject({
@@ -26,7 +29,7 @@ const listQuery = z.strictObject({
   cursor: z.string().refine(isConversionId, 'the next_cursor of an earlier page').optional(),
 })
 
-/** What a command line may have done to a key. */
+/** Key changes made on the command line. */
 const keyEvents = ['key_issued', 'key_rotated', 'key_revoked'] as const
 export type KeyEvent = (typeof keyEvents)[number]
 
@@ -34,7 +37,7 @@ interface ControlParts extends ConversionParts {
   keyStore: KeyStore
 }
 
-/** Builds the server; it does not listen yet. */
+/** Builds the server without listening. */
 export function createControlServer(parts: ControlParts): Server {
   const { records, queue, config, keyStore, log } = parts
   const present = async (conversion: Conversion) => ({
@@ -59,7 +62,7 @@ export function createControlServer(parts: ControlParts): Server {
     log.info({ audit: 'conversion_deleted', conversion_id: deleted.id, by: 'operator' }, 'conversion_deleted')
     sendData(ctx, await present(deleted))
   })
-  // The command line changed the key file already: this is only for the log.
+  // The command line has already changed the key file: this is only for the log.
   router.post('/keys/:key_id/:event', async (ctx) => {
     const event = keyEvents.find((known) => known === ctx.params.event)
     const key = await keyStore.find(String(ctx.params.key_id))
@@ -76,7 +79,7 @@ export function createControlServer(parts: ControlParts): Server {
   return server
 }
 
-/** Listens on the socket; one that a killed server left is replaced, since the data folder's lock is held. */
+/** Listens on the socket; replaces one left by a killed server, since the data folder's lock is held. */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   await rm(path, { force: true })
   await withShortPath(path, async (short) => {
@@ -88,7 +91,7 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
   await chmod(path, 0o600)
 }
 
-/** Calls `use` with a path to the same file that fits into a socket address, however deep the data folder lies. */
+/** Calls `use` with a path to the same file that is short enough for a socket address, however deep the data folder is. */
 export async function withShortPath<Result>(path: string, use: (short: string) => Promise<Result>): Promise<Result> {
   if (Buffer.byteLength(path) <= maxSocketPath) return await use(path)
   const folder = await open(dirname(path))

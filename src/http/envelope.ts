@@ -1,4 +1,4 @@
-/** The one form of every JSON response, and the only map from error codes to HTTP statuses (contract, sections 2 and 7). */
+/** The format of every JSON response, and the only map from error codes to HTTP statuses (contract, sections 2 and 7). */
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { AppError, type ErrorCode, type ErrorDetail, type RequestErrorCode } from '../errors.ts'
@@ -53,23 +53,20 @@ export const statusOfCode: Readonly<Record<RequestErrorCode, number>> = {
   store_unavailable: 503,
 }
 
-/** A body that says no more than that the server has a fault. */
-export const internalError = new AppError(
-  'internal',
-  'Something went wrong inside the server. The log has the cause under this request_id.',
-)
+/** A body that only says that the server has an error. */
+export const internalError = new AppError('internal', 'The server has a bug or a fault. The log has the cause under this request_id.')
 
-/** Answers with a payload. */
+/** Sends a payload. */
 export function sendData(ctx: Context, data: object, statusCode = 200): void {
   ctx.status = statusCode
   ctx.body = { status: true, statusCode, message: null, data, errors: null } satisfies Envelope
 }
 
-/** Answers with an error; anything that is not an expected one is shown as `internal`. */
+/** Sends an error; unexpected ones are shown as `internal`. */
 function sendError(ctx: Context, error: unknown): void {
   const shown = translate(error)
   const statusCode = statusOf(shown.code)
-  // What a handler said of a file before it failed does not hold for the error.
+  // Headers that a handler set for a file before it failed do not apply to the error.
   for (const header of ['ETag', 'Content-Disposition', 'Accept-Ranges']) ctx.remove(header)
   ctx.set('Cache-Control', 'no-store')
   ctx.status = statusCode
@@ -82,7 +79,7 @@ export function errorEnvelope(statusCode: number, message: string, errors: reado
   return { status: false, statusCode, message, data: null, errors }
 }
 
-/** Turns whatever is thrown below it, also by listeners and timers, and every path that nothing answers, into an envelope. */
+/** Turns every exception below it, including those in listeners and timers, and every unknown path into an envelope. */
 export function createEnvelope(log: Logger) {
   return async function envelope(ctx: Context, next: Next): Promise<void> {
     const logFault = (error: unknown) => log.error({ err: error, request_id: ctx.state.requestId }, 'request failed')
@@ -92,7 +89,7 @@ export function createEnvelope(log: Logger) {
     const owner = (error: unknown) => {
       if (!isAnswered) return reject(error)
       logFault(error)
-      // The answer is on its way, and will not be whole.
+      // The response has started and will be incomplete.
       if (!ctx.res.writableFinished) ctx.res.destroy()
     }
     try {
@@ -107,23 +104,23 @@ export function createEnvelope(log: Logger) {
 }
 
 async function answer(ctx: Context, next: Next): Promise<void> {
-  // RFC 9112, section 3.2. Node's own check answers without an envelope, so it is off.
+  // RFC 9112, section 3.2. Node's own check, which does not send an envelope, is off.
   if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined)
     throw new AppError('malformed_request', 'The Host header is missing.')
   await next()
   if (ctx.status === 404 && ctx.body == null)
     throw new AppError(
       'route_not_found',
-      `There is nothing at ${ctx.path.slice(0, 200)}. The API begins with /api/v1; /openapi.json and /docs list every path.`,
+      `There is nothing at ${ctx.path.slice(0, 200)}. The API is under /api/v1; /openapi.json and /docs list every path.`,
     )
 }
 
 function translate(error: unknown): AppError {
   if (error instanceof AppError) return error
-  // Koa and its middleware mark what the client did wrong by a 4xx status.
+  // Koa and its middleware mark client errors with a 4xx status.
   const status = (error as { status?: unknown } | null)?.status
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new AppError('malformed_request', 'The request could not be read: its address or its body is damaged.', { cause: error })
+    return new AppError('malformed_request', 'The request could not be read: its URL or body is malformed.', { cause: error })
   }
   return internalError
 }

@@ -5,10 +5,7 @@ import { AppError } from '../errors.ts'
 
 const maxLength = 255
 
-/**
- * What the client sent, or undefined.
- * @throws AppError `invalid_parameter` for one that is too long
- */
+/** Returns what the client sent, or undefined. @throws AppError `invalid_parameter` if it is too long */
 export function readIdempotencyKey(ctx: Context): IdempotencyRequest | undefined {
   const key = ctx.get('Idempotency-Key')
   if (key === '') return undefined

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { after } from '../guard.ts'
 import { sendContinue } from './linger.ts'
 
-/** A JSON body that does not come within this time is given up. */
+/** Time limit for receiving a JSON body. */
 const patienceMs = 10_000
 
 const parseJson: Middleware = koaBody({ multipart: false, urlencoded: false, text: false, json: true, jsonLimit: '64kb' })
@@ -24,7 +24,7 @@ export async function readJsonBody(ctx: Context, next: Next): Promise<void> {
       const isTooLarge = cause.status === 413
       throw new AppError(
         'malformed_request',
-        isTooLarge ? 'The JSON body is larger than 64 KiB.' : 'The body is no JSON object, or a damaged one.',
+        isTooLarge ? 'The JSON body is larger than 64 KiB.' : 'The body is not a valid JSON object.',
         { cause },
       )
     })

@@ -1,4 +1,4 @@
-/** Ends what is still being answered when its key stops to hold: a long poll, an upload, a download. */
+/** Ends responses in progress when their key becomes invalid: long polls, uploads, downloads. */
 import { AppError } from '../errors.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import { verifyKey } from '../keys/verify.ts'
@@ -10,25 +10,25 @@ interface Open {
 
 export type KeyWatch = ReturnType<typeof createKeyWatch>
 
-/** Half of the second within which a revocation holds. */
+/** Half of the second within which a revocation must take effect. */
 export const lookEveryMs = 500
 
-/** Keeps the list of what is being answered; `look` is the caller's to call on a timer. */
+/** Tracks the responses in progress; the caller calls `look` on a timer. */
 export function createKeyWatch(keyStore: KeyStore) {
   const opened = new Set<Open>()
   let isLooking = false
   return {
-    /** Has `end` called when the key stops to hold. Returns the function that ends the watch. */
+    /** Calls `end` when the key becomes invalid. Returns the function that ends the watch. */
     watch(rawKey: string, end: (reason: AppError) => void): () => void {
       const one = { rawKey, end }
       opened.add(one)
       return () => void opened.delete(one)
     },
-    /** Looks at the key of everything that is open; keys that cannot be read end nothing. */
+    /** Checks the key of every open response; if keys cannot be read, nothing is ended. */
     async look(): Promise<void> {
       if (isLooking) return
       isLooking = true
-      // A key may have many calls open, and is looked up once for all of them.
+      // A key may have many open calls, and is looked up once for all of them.
       const reasons = new Map<string, unknown>()
       for (const { rawKey } of [...opened]) {
         if (!reasons.has(rawKey)) reasons.set(rawKey, await verifyKey(keyStore, rawKey).catch((error: unknown) => error))
@@ -42,7 +42,7 @@ export function createKeyWatch(keyStore: KeyStore) {
   }
 }
 
-/** Not knowing whether a key holds is no reason to cut off who has it. */
+/** If the key's validity is unknown, the client is not cut off. */
 function endsCalls({ code }: AppError): boolean {
   return code !== 'data_folder_unusable' && code !== 'store_unavailable'
 }

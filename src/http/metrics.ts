@@ -1,4 +1,4 @@
-/** What Prometheus is told: requests, conversions, the queue, the disk. */
+/** Prometheus metrics: requests, conversions, the queue, the disk. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from '../conversions/conversion.ts'
 import type { Queue } from '../conversions/queue.ts'
@@ -18,7 +18,7 @@ const conversionBucketsS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 interface Parts {
   queue: Pick<Queue, 'counts'>
   freeBytes: () => Promise<number>
-  /** The warmed-up LibreOffice. */
+  /** The warm LibreOffice. */
   officeHost: () => { state: string; starts: number }
 }
 
@@ -61,17 +61,17 @@ export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
   })
   const uncaught = new Counter({
     name: 'convertd_uncaught_exceptions_total',
-    help: 'Exceptions that nothing caught: each is a fault of convertd.',
+    help: 'Uncaught exceptions: each is a bug in convertd.',
     registers,
   })
   gauge('convertd_queue_length', 'Conversions that wait.', async () => (await queue.counts()).waiting)
-  gauge('convertd_conversions_running', 'Conversions at work.', async () => (await queue.counts()).running)
+  gauge('convertd_conversions_running', 'Conversions that are running.', async () => (await queue.counts()).running)
   gauge('convertd_disk_free_bytes', 'Free space of the data folder.', freeBytes)
-  gauge('convertd_office_host_ready', '1 while the warmed-up LibreOffice can be forked.', () => Number(officeHost().state === 'ready'))
+  gauge('convertd_office_host_ready', '1 while the warm LibreOffice can be forked.', () => Number(officeHost().state === 'ready'))
 
   new Counter({
     name: 'convertd_office_host_starts_total',
-    help: 'Warmed-up LibreOffices started; one more than restarts.',
+    help: 'Warm LibreOffices started; one more than restarts.',
     registers,
     collect() {
       this.reset()
@@ -85,7 +85,7 @@ export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
       help,
       registers,
       async collect() {
-        // What cannot be found out now says so, and the rest is told.
+        // Values that cannot be determined now are NaN; the others are reported.
         this.set(await Promise.resolve(read()).catch(() => Number.NaN))
       },
     })

@@ -1,9 +1,9 @@
 /** The `Prefer: wait=N` header (RFC 7240, section 4.3). */
 
-/** Longest wait that is granted; a longer one is shortened to it. */
+/** Longest wait; longer values are reduced to it. */
 const maxWaitS = 60
 
-/** Seconds to wait, 1..60, or undefined when the header asks for none. */
+/** Returns the seconds to wait, 1 to 60, or undefined if the header asks for none. */
 export function parseWait(prefer: string): number | undefined {
   const [, digits] = /(?:^|,)\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:;|,|$)/i.exec(prefer) ?? []
   const seconds = Number(digits ?? 0)

@@ -6,9 +6,9 @@ import { fileKinds } from '../file-kinds.ts'
 import { replaceExtension } from '../filenames.ts'
 
 export interface Presentation {
-  /** 1-based, or null when it does not wait. */
+  /** 1-based, or null unless queued. */
   queuePosition: number | null
-  /** Put before every path; empty for paths alone. */
+  /** Prefix of every path; empty for bare paths. */
   publicUrl: string
 }
 
@@ -62,17 +62,17 @@ function presentResult(conversion: Conversion, files: readonly StoredFile[], pub
   }
 }
 
-/** The name of the ZIP that holds a result of several files. */
+/** Name of the ZIP of a result with several files. */
 export function zipName({ inputs: [input] }: Conversion): string {
   return replaceExtension(input.filename, 'zip')
 }
 
-/** Its size in bytes: entries are stored, so it is known without making it. */
+/** Its size in bytes, known in advance because entries are stored uncompressed. */
 export function zipSize(files: readonly StoredFile[]): number {
   return Number(predictLength(files.map(({ filename, size }) => ({ name: filename, size }))))
 }
 
-/** Its strong validator, made from those of the files. */
+/** Its strong validator, derived from those of the files. */
 export function zipTag(files: readonly StoredFile[]): string {
   const hash = createHash('sha256')
   for (const { filename, sha256 } of files) hash.update(`${filename}\0${sha256}\n`)

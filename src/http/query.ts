@@ -1,4 +1,4 @@
-/** Query parameters, checked: unknown and bad ones are refused, all at once. */
+/** Checks query parameters: refuses unknown and bad ones, all at once. */
 import type { Context } from 'koa'
 import type { z } from 'zod'
 import { allInOne, type ErrorDetail } from '../errors.ts'

@@ -1,4 +1,4 @@
-/** Two limits per key: one for asking for conversions, one for everything else, so that polling never starves submitting. */
+/** Two limits per key: one for new conversions, one for everything else, so polling never uses up the limit for uploads. */
 import type { Context, Next } from 'koa'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
@@ -11,9 +11,9 @@ export interface RateLimiters {
   reads: RateLimiterAbstract
 }
 
-/** Counters in memory; any other store of rate-limiter-flexible fits the same face. */
+/** Counters in memory; any other store of rate-limiter-flexible has the same interface. */
 export function createRateLimiters({ rateWindowMs }: Pick<Config, 'rateWindowMs'>): RateLimiters {
-  // Keys differ in their limits, so the limiter only counts and the comparison is made here.
+  // Keys have different limits, so the limiter only counts and the comparison is here.
   const options = { points: Number.MAX_SAFE_INTEGER, duration: rateWindowMs / 1000 }
   return {
     submits: new RateLimiterMemory({ ...options, keyPrefix: 'submit' }),
@@ -21,12 +21,12 @@ export function createRateLimiters({ rateWindowMs }: Pick<Config, 'rateWindowMs'
   }
 }
 
-/** Conversions that a key may ask for in one window. */
+/** Conversions that a key may request per window. */
 export function submitLimitOf(key: Key, config: Pick<Config, 'rateLimit'>): number {
   return key.rate_limit ?? config.rateLimit
 }
 
-/** What is left of a key's conversions in this window, without using one. */
+/** Returns what is left of a key's conversions in this window, without using one. */
 export async function submitsLeft({ submits }: RateLimiters, key: Key, config: Pick<Config, 'rateLimit'>): Promise<number> {
   const used = (await submits.get(key.id))?.consumedPoints ?? 0
   return Math.max(0, submitLimitOf(key, config) - used)

@@ -1,4 +1,4 @@
-/** Sends result files: ranges, validators and names as RFC 9110 and RFC 6266 have them. */
+/** Sends result files: ranges, validators and names according to RFC 9110 and RFC 6266. */
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import { create as contentDisposition } from 'content-disposition'
@@ -10,7 +10,7 @@ import { fileKinds } from '../file-kinds.ts'
 import { attachOnce } from '../guard.ts'
 import { zipName, zipSize, zipTag } from './present.ts'
 
-/** Sends one file, or the part of it that was asked for. */
+/** Sends one file, or the requested part. */
 export async function sendFile(ctx: Context, file: FoundFile): Promise<void> {
   describeBody(ctx, file.filename, fileKinds[file.kind].mediaType, `"${file.sha256}"`)
   ctx.set('Accept-Ranges', 'bytes')
@@ -26,7 +26,7 @@ export async function sendFile(ctx: Context, file: FoundFile): Promise<void> {
   setStream(ctx, await file.open(part))
 }
 
-/** Sends all files of a result as one ZIP, made while it goes out. */
+/** Sends all files of a result as one ZIP, created while it is sent. */
 export async function sendZip(ctx: Context, { conversion, files }: FoundResult): Promise<void> {
   describeBody(ctx, zipName(conversion), fileKinds.zip.mediaType, zipTag(files))
   if (isUnchanged(ctx)) return
@@ -41,7 +41,7 @@ export async function sendZip(ctx: Context, { conversion, files }: FoundResult):
     }
   }
   const zip = Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
-  // A download that is broken off ends the ZIP, but not the file that it was reading.
+  // An aborted download ends the ZIP stream, but not the file that it was reading.
   attachOnce(zip, 'close', () => current?.destroy())
   setStream(ctx, zip)
 }
@@ -56,7 +56,7 @@ function describeBody(ctx: Context, filename: string, mediaType: string, tag: st
   })
 }
 
-/** Sends the client to where the file lies, with the headers that it would have got here. */
+/** Redirects the client to the file's location, with the headers that it would have got here. */
 async function isSentElsewhere(ctx: Context, file: FoundFile): Promise<boolean> {
   const how = { disposition: contentDisposition(file.filename), mediaType: fileKinds[file.kind].mediaType }
   const url = await file.findElsewhere(how)
@@ -68,7 +68,7 @@ async function isSentElsewhere(ctx: Context, file: FoundFile): Promise<boolean> 
   return true
 }
 
-/** RFC 9110, section 13.1.2. Koa's `fresh` also heeds `Cache-Control: no-cache`, which is meant for caches and which fetch always adds. */
+/** RFC 9110, section 13.1.2. Koa's `fresh` also obeys `Cache-Control: no-cache`, which is meant for caches and which fetch always adds. */
 function isUnchanged(ctx: Context): boolean {
   const known = ctx
     .get('If-None-Match')
@@ -79,12 +79,12 @@ function isUnchanged(ctx: Context): boolean {
   return true
 }
 
-/** Several ranges at once are answered with the whole, as RFC 9110 allows; `Range` means something to GET alone. */
+/** Several ranges are answered with the whole file, as RFC 9110 allows; `Range` applies to GET only. */
 function chooseRange(ctx: Context, size: number): { start: number; end: number } | undefined {
   const header = ctx.get('Range')
   const condition = ctx.get('If-Range')
   if (!header || ctx.method !== 'GET' || (condition && condition !== ctx.response.get('ETag'))) return undefined
-  // A longer ending than the file has is the whole file (RFC 9110, section 14.1.2); range-parser says that there is no such part.
+  // A suffix longer than the file means the whole file (RFC 9110, section 14.1.2); range-parser calls it unsatisfiable.
   const ranges = parseRange(
     size,
     header.replace(/^bytes=-(\d+)$/, (ending, length) => (Number(length) > size ? 'bytes=0-' : ending)),
@@ -97,7 +97,7 @@ function chooseRange(ctx: Context, size: number): { start: number; end: number }
   return only
 }
 
-/** Koa forgets length and type when a stream becomes the body. */
+/** Koa resets length and type when a stream becomes the body. */
 function setStream(ctx: Context, stream: Readable): void {
   const { length } = ctx.response
   const type = ctx.response.get('Content-Type')

@@ -1,18 +1,18 @@
-/** Gives up uploads that stall, or trickle so slowly that they would hold their place in the queue for hours. */
+/** Aborts uploads that stall or are so slow that they would keep their place in the queue for hours. */
 import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import { every } from '../guard.ts'
 
-/** Looks per idle time. */
+/** Checks per idle time. */
 const looks = 10
-/** What must come in this many idle times, however it is spread over them: brief stalls pass, and so does every small upload. */
+/** What must arrive within this many idle times, in any distribution: short stalls and small uploads pass. */
 const windowIdles = 2
 /** The speed of one ISDN line. */
 const minBytesPerS = 8 * 1024
 
-/** Calls `giveUp` once when nothing came for `idleMs`, or too little in the last two such times. Returns the function that ends the watch. */
+/** Calls `giveUp` once if nothing arrived for `idleMs`, or too little in the measured period. Returns the function that ends the watch. */
 export function watchProgress(socket: Socket, idleMs: number, giveUp: (error: AppError) => void): () => void {
-  /** Bytes that had come, at the latest looks, oldest first. */
+  /** Bytes received at the latest checks, oldest first. */
   const seen = [socket.bytesRead]
   const least = (minBytesPerS * windowIdles * idleMs) / 1000
   const stop = every(idleMs / looks, () => {

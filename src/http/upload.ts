@@ -43,7 +43,7 @@ export function mostBytes({ headers }: IncomingMessage, { maxUploadBytes }: Limi
 }
 
 /**
- * Writes each part named `file` to the path for its index, synced to disk, and answers with them and every other field. Ends when `signal` is
+ * Writes each part named `file` to the path for its index, not synced, and answers with them and every other field. Ends when `signal` is
  * aborted.
  * @throws AppError `file_too_large`, `too_many_files`, `malformed_request`, `missing_field`, `unknown_option`
  */
@@ -164,7 +164,7 @@ async function writeFile({ stream, filename, path }: FilePart, count: (bytes: nu
     }
   }
   try {
-    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     // A file that cannot be written (a full disk) must not leave the parser waiting for its reader.
     refuse(refusalOf(error))

@@ -1,4 +1,4 @@
-/** A key as the API and the command line show it: never its hash. */
+/** A key as the API and the command line show it, without its hash. */
 import { isAdmin, type Key } from './key.ts'
 
 /** `lastUsedAt` comes from `KeyUsage`. */

@@ -7,26 +7,26 @@ import type { KeyStore } from './key-store.ts'
 
 export interface IssuedKey {
   key: Key
-  /** To be shown once. */
+  /** To be shown only once. */
   rawKey: string
 }
 
-/** What may be asked of a new key, by the API's names. */
+/** Fields of a request for a new key, by API name. */
 export function keyRequestSchema(knownActions: readonly string[], now = Date.now()) {
   return z.strictObject({
     name: z.string(nameForm).regex(namePattern, nameForm).trim().describe('What the key is for.'),
     admin: z.boolean('true or false').nullish().describe('May manage keys and see the system.'),
     actions: z
       .array(z.enum(knownActions, `there are ${knownActions.join(', ')}`), 'a list of action names')
-      .min(1, 'at least one action, or none at all for every action')
+      .min(1, 'a list with at least one action; leave it out to allow all')
       .nullish()
-      .describe('The only actions that it may ask for; unset: all.'),
+      .describe('The only actions that the key may use; unset: all.'),
     rate_limit: z
       .int('a whole number from 1 to 10000000')
       .min(1)
       .max(10_000_000)
       .nullish()
-      .describe('Conversions per window, in place of the server’s limit.'),
+      .describe('Conversions per window, instead of the server’s limit.'),
     expires: z
       .string(expiryForms)
       .refine((text) => text === '' || parseExpiry(text, now) !== undefined, expiryForms)
@@ -35,22 +35,21 @@ export function keyRequestSchema(knownActions: readonly string[], now = Date.now
   })
 }
 
-/** Something that can be seen, and no control character. Without \p{…}, which not every reader of the OpenAPI document knows. */
+/** At least one visible character, no control characters. Without \p{…}, which not every reader of the OpenAPI document supports. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const namePattern = /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]{1,100}$/u
 const nameForm = 'a name of 1 to 100 characters, without control characters'
 
 interface Parts {
   keyStore: KeyStore
-  /** Names that `actions` may hold. */
+  /** Names allowed in `actions`. */
   knownActions: readonly string[]
-  /** The key that asks, where one does: what it may not do, those that it makes may not either. */
+  /** The requesting key, if any: new keys cannot exceed its permissions. */
   by?: Pick<Key, 'actions'>
 }
 
 /**
- * Makes a key and stores its record.
- * @throws AppError `missing_field` or `invalid_parameter`, every fault at once; `action_not_allowed`
+ * Creates a key and stores its record. @throws AppError `missing_field` or `invalid_parameter`, all errors at once; `action_not_allowed`
  */
 export async function issueKey({ keyStore, knownActions, by }: Parts, request: unknown, now = keyStore.now()): Promise<IssuedKey> {
   const wanted = parseKeyRequest(request, knownActions, now)
@@ -63,10 +62,7 @@ export async function issueKey({ keyStore, knownActions, by }: Parts, request: u
   return { key, rawKey: formatRawKey(raw) }
 }
 
-/**
- * Adopts a key that the operator brought as an admin key; does nothing when its id is there already.
- * @throws AppError `invalid_config` when the text is no key
- */
+/** Imports the operator's key as an admin key; does nothing if its id exists. @throws AppError `invalid_config` if the text is not a key */
 export async function adoptBootstrapKey(keyStore: KeyStore, text: string): Promise<Key | undefined> {
   const raw = parseRawKey(text.trim())
   if (!raw) {
@@ -83,10 +79,10 @@ export async function adoptBootstrapKey(keyStore: KeyStore, text: string): Promi
   return key
 }
 
-/** Refuses a key for more actions than the one that makes it has; null is for all. */
+/** Refuses a key for more actions than its creator has; null means all. */
 function requireWithin(own: readonly string[], wanted: readonly string[] | null): void {
   if (wanted?.every((action) => own.includes(action))) return
-  const message = `This key is limited to ${own.join(', ')}, and so are keys that it makes: name some of these in actions.`
+  const message = `This key is limited to ${own.join(', ')}, and so are the keys that it creates: name a subset in actions.`
   throw new AppError('action_not_allowed', message, { field: 'actions' })
 }
 
@@ -122,11 +118,11 @@ function parseKeyRequest(request: unknown, knownActions: readonly string[], now:
 
 function faultsOf(issue: z.core.$ZodIssue, request: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => fault(key, 'no such member; there are name, admin, actions, rate_limit, expires'))
+    return issue.keys.map((key) => fault(key, 'no such member; allowed are name, admin, actions, rate_limit, expires'))
   const field = String(issue.path[0] ?? 'body')
   const isMissing = issue.code === 'invalid_type' && field === 'name' && (request as { name?: unknown } | null)?.name === undefined
   if (isMissing) return [{ code: 'missing_field', field, message: 'name is missing: say what the key is for' }]
-  if (issue.path.length === 0) return [fault('body', 'a JSON object with name and, if wanted, admin, actions, rate_limit, expires')]
+  if (issue.path.length === 0) return [fault('body', 'a JSON object with name and optionally admin, actions, rate_limit, expires')]
   return [fault(field, issue.message)]
 }
 

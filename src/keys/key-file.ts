@@ -1,4 +1,4 @@
-/** The file of all keys, shared by the server and any number of command lines: locked to write, looked at afresh to read. */
+/** The file of all keys, shared by the server and any number of commands: locked for writing, read afresh every time. */
 import { stat } from 'node:fs/promises'
 import { AppError } from '../errors.ts'
 import type { Files } from '../store/files.ts'
@@ -14,15 +14,15 @@ interface KeyFileRecord extends Versioned {
 
 const keyFileForm: RecordForm<KeyFileRecord> = { name: 'key file', version: 1, upgrades: {} }
 
-/** Another writer holds the file for milliseconds; whoever waits longer than this is told so. */
+/** Writers hold the file for milliseconds; after this time, waiting ends with an error. */
 const lockPatienceMs = 10_000
 
-/** Opens the key file of a data folder; it need not be there yet. */
+/** Opens the key file of a data folder, which may not exist yet. */
 export function openKeyFile(files: Files): KeyStore {
   let known: { stamp: string; byId: ReadonlyMap<string, Key> } | undefined
 
   async function load(): Promise<ReadonlyMap<string, Key>> {
-    // A replaced file has another inode, so a revocation by another process is seen by the very next look.
+    // A replaced file has another inode, so the next read notices a revocation by another process.
     const stamp = await stampOf(files.keys)
     if (known?.stamp === stamp) return known.byId
     const record = await readKeys(files)
@@ -54,11 +54,7 @@ async function readKeys(files: Files): Promise<KeyFileRecord | undefined> {
   return await readRecord(files.keys, keyFileForm).catch((cause: NodeJS.ErrnoException) => {
     const isDamaged = !(cause instanceof AppError) && cause.syscall === undefined
     if (!isDamaged) throw cause
-    throw new AppError(
-      'data_folder_unusable',
-      'The key file keys.json in the data folder is damaged. Put a copy from a backup in its place.',
-      { cause },
-    )
+    throw new AppError('data_folder_unusable', 'The key file keys.json in the data folder is damaged. Restore it from a backup.', { cause })
   })
 }
 

@@ -1,13 +1,13 @@
-/** The contract for where keys are kept: the key file of one machine, or a database that many share. One suite of tests holds for both. */
+/** The interface of the key store: the key file of one machine, or a database that several share. One test suite covers both. */
 import type { Key } from './key.ts'
 
 export interface KeyStore {
-  /** Every key as it is kept now. */
+  /** Every key in its current state. */
   read(): Promise<readonly Key[]>
-  /** Returns the key as it is kept now: whoever revoked it, and wherever, that holds. */
+  /** Returns the key in its current state, including changes by other processes and servers. */
   find(id: string): Promise<Key | undefined>
-  /** Changes the keys while no one else can; what `change` returns is handed on. Nothing is written when it throws. It may be called twice. */
+  /** Changes the keys exclusively and returns the result of `change`. Writes nothing if it throws. `change` may be called twice. */
   update<Result>(change: (keys: Key[]) => Result): Promise<Result>
-  /** Milliseconds since 1970 by the clock that keys begin and end by: the same for all who share them. */
+  /** Milliseconds since 1970 by the clock for key validity: the same for all servers that share them. */
   now(): number
 }

@@ -10,14 +10,14 @@ export interface Key {
   /** SHA-256 of the secret, in hex. The secret has 256 random bits, so no slow hash is needed. */
   secret_sha256: string
   scopes: readonly Scope[]
-  /** The only actions that it may ask for; null: all. */
+  /** The only actions that the key may use; null: all. */
   actions: readonly string[] | null
-  /** Conversions per window, in place of the server's limit; null: the server's. */
+  /** Conversions per window, instead of the server's limit; null: the server's. */
   rate_limit: number | null
   created_at: string
   expires_at: string | null
   revoked_at: string | null
-  /** What the last rotation replaced; a key that was never rotated has none. */
+  /** What the last rotation replaced; unset for a key that was never rotated. */
   former?: { secret_sha256: string; valid_until: string }
 }
 
@@ -30,23 +30,23 @@ export interface RawKey {
   secret: string
 }
 
-/** A new id and secret from the system's random generator. */
+/** Returns a new id and secret from the system's random generator. */
 export function generateRawKey(): RawKey {
   return { id: randomBase62(idBits), secret: randomBase62(secretBits) }
 }
 
-/** The text that a client sends. */
+/** The text that clients send. */
 export function formatRawKey({ id, secret }: RawKey): string {
   return `cvd_${id}_${secret}`
 }
 
-/** Takes a sent key apart; undefined when it has not the form of one. */
+/** Splits a key that was sent; undefined if it does not have the form of one. */
 export function parseRawKey(text: string): RawKey | undefined {
   const [, id, secret] = keyPattern.exec(text) ?? []
   return id && secret ? { id, secret } : undefined
 }
 
-/** What is stored of a secret. */
+/** Returns the stored hash of a secret. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -1,11 +1,13 @@
-/** Which keys a list shows: those that have ended leave it after a while, but stay in the key file, so that their holders are told why. */
+/**
+ * Selects the keys that a list shows: ended ones leave it after a while, but stay stored, so their holders are told why they are refused.
+ */
 import type { Key } from './key.ts'
 
-/** Days that a revoked or expired key is still listed. */
+/** Days for which a revoked or expired key is still listed. */
 export const listedAfterEndDays = 30
 const dayMs = 86_400_000
 
-/** Returns the keys that work, and those that ended less than 30 days ago; `now` in milliseconds since 1970. */
+/** Returns the valid keys and those that ended less than 30 days ago; `now` in milliseconds since 1970. */
 export function listKeys(keys: readonly Key[], now: number): Key[] {
   return keys.filter((key) => endOf(key) > now - listedAfterEndDays * dayMs)
 }

@@ -1,4 +1,4 @@
-/** Revokes a key for good. */
+/** Revokes a key permanently. */
 import { AppError } from '../errors.ts'
 import type { Key } from './key.ts'
 import type { KeyStore } from './key-store.ts'

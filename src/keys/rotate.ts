@@ -7,9 +7,9 @@ import { formatRawKey, generateRawKey, hashSecret, isExpired, type Key } from '.
 import type { KeyStore } from './key-store.ts'
 
 /**
- * Replaces the secret. The one before holds until the end of `grace` (a time to live, or a date), or ends at once; one that an earlier
- * rotation left ends in any case.
- * @throws AppError `invalid_parameter`, `key_not_found`, `revoked_api_key` or `expired_api_key`: what has ended stays so
+ * Replaces the secret. The former secret stays valid until the end of `grace` (a duration or a date), or ends at once; one left by an
+ * earlier rotation ends in any case. @throws AppError `invalid_parameter`, `key_not_found`, `revoked_api_key` or `expired_api_key`: ended
+ * keys stay ended
  */
 export async function rotateKey(keyStore: KeyStore, id: string, grace?: string, now = keyStore.now()): Promise<IssuedKey> {
   const validUntil = grace === undefined ? new Date(now).toISOString() : parseExpiry(grace, now)
@@ -18,8 +18,8 @@ export async function rotateKey(keyStore: KeyStore, id: string, grace?: string, 
   const key = await keyStore.update((keys) => {
     const found = keys.find((candidate) => candidate.id === id)
     if (!found) throw new AppError('key_not_found', 'There is no key with this id.', { field: 'key_id' })
-    if (found.revoked_at) throw new AppError('revoked_api_key', 'This key was revoked, for good. Make another one.', { field: 'key_id' })
-    if (isExpired(found, now)) throw new AppError('expired_api_key', 'This key has expired. Make another one.', { field: 'key_id' })
+    if (found.revoked_at) throw new AppError('revoked_api_key', 'This key was revoked. Create another one.', { field: 'key_id' })
+    if (isExpired(found, now)) throw new AppError('expired_api_key', 'This key has expired. Create another one.', { field: 'key_id' })
     found.former = { secret_sha256: found.secret_sha256, valid_until: validUntil }
     found.secret_sha256 = hashSecret(secret)
     return found
@@ -29,19 +29,19 @@ export async function rotateKey(keyStore: KeyStore, id: string, grace?: string, 
 
 const graceForm = 'a whole number of seconds from 0 to 2592000'
 
-/** What the API takes. */
+/** The API's parameters. */
 export const rotateRequestSchema = z.strictObject({
   grace_s: z
     .int(graceForm)
     .min(0, graceForm)
     .max(2_592_000, graceForm)
     .default(0)
-    .describe('How long the old secret still holds, in seconds.'),
+    .describe('How long the old secret stays valid, in seconds.'),
 })
 
 /**
- * Replaces the secret of a key for the admin key that asks.
- * @throws AppError `invalid_parameter`; `key_not_found`, also for a key that has ended; `action_not_allowed` for one that may do more than `by`
+ * Replaces the secret of a key for a requesting admin key. @throws AppError `invalid_parameter`; `key_not_found`, also for ended keys;
+ * `action_not_allowed` for a key with more permissions than `by`
  */
 export async function rotateKeyFor(keyStore: KeyStore, by: Pick<Key, 'actions'>, id: string, request: unknown): Promise<IssuedKey> {
   const parsed = rotateRequestSchema.safeParse(request ?? {})
@@ -50,7 +50,7 @@ export async function rotateKeyFor(keyStore: KeyStore, by: Pick<Key, 'actions'>,
   if (!key || key.revoked_at || isExpired(key, keyStore.now()))
     throw new AppError('key_not_found', 'There is no key with this id, or it was revoked or has expired.', { field: 'key_id' })
   if (by.actions && !key.actions?.every((action) => by.actions?.includes(action))) {
-    const message = `This key is limited to ${by.actions.join(', ')}, and may rotate only keys that are limited to some of these.`
+    const message = `This key is limited to ${by.actions.join(', ')}, and may rotate only keys limited to a subset of these.`
     throw new AppError('action_not_allowed', message, { field: 'key_id' })
   }
   const { grace_s } = parsed.data
@@ -59,6 +59,6 @@ export async function rotateKeyFor(keyStore: KeyStore, by: Pick<Key, 'actions'>,
 
 function faultsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
   const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
-  const message = issue.path.length > 0 ? `grace_s: ${graceForm}` : 'a JSON object with grace_s or nothing'
+  const message = issue.path.length > 0 ? `grace_s: ${graceForm}` : 'a JSON object with grace_s, or an empty one'
   return fields.map((field) => ({ code: 'invalid_parameter', field, message }))
 }

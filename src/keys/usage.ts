@@ -1,4 +1,4 @@
-/** When each key was last used: kept apart from the key file, written now and then, because losing a minute of it harms no one. */
+/** When each key was last used: stored apart from the key file and written occasionally, because losing a minute of it does no harm. */
 import type { Files } from '../store/files.ts'
 import { type RecordForm, readRecord, type Versioned, writeRecord } from '../store/records.ts'
 
@@ -12,13 +12,13 @@ const usageForm: RecordForm<UsageRecord> = { name: 'key usage file', version: 1,
 /** When keys were last used, to the minute or so. */
 export interface KeyUsage {
   touch(keyId: string): void
-  /** Returns the times, by key; those that were never used are left out. */
+  /** Returns the times by key; keys that were never used are left out. */
   lastUses(keyIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Writes what is new. */
+  /** Writes pending changes. */
   save(): Promise<void>
 }
 
-/** Reads what was kept; `save` is the caller's to call on a timer and at the end. */
+/** Reads the stored times; the caller calls `save` on a timer and at the end. */
 export async function openKeyUsage(files: Files): Promise<KeyUsage> {
   const record = await readUsage(files)
   let isSaved = true
@@ -41,7 +41,7 @@ export async function openKeyUsage(files: Files): Promise<KeyUsage> {
   }
 }
 
-/** The file's content alone, for a command line beside a running server. */
+/** Returns only the file's content, for a command beside a running server. */
 export async function readKeyUsage(files: Files, keyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return usesIn(await readUsage(files), keyIds)
 }

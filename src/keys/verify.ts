@@ -1,23 +1,20 @@
-/** Tells whether a sent key is good, in constant time as to its secret. */
+/** Verifies a key, comparing secrets in constant time. */
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { hashSecret, isExpired, type Key, parseRawKey } from './key.ts'
 import type { KeyStore } from './key-store.ts'
 
-const howToGetOne = 'An administrator makes one with: convertd keys create --name NAME'
+const howToGetOne = 'An administrator creates one with: convertd keys create --name NAME'
 const formOfKeys = 'A key has the form cvd_<id>_<secret>. '
 
-/**
- * The record of a key that holds now.
- * @throws AppError `missing_api_key`, `invalid_api_key`, `revoked_api_key` or `expired_api_key`
- */
+/** Returns the record of a valid key. @throws AppError `missing_api_key`, `invalid_api_key`, `revoked_api_key` or `expired_api_key` */
 export async function verifyKey(keyStore: KeyStore, sent: string | undefined): Promise<Key> {
   if (!sent) throw new AppError('missing_api_key', `Send an API key in the X-Api-Key header. ${howToGetOne}`, { field: 'X-Api-Key' })
   const raw = parseRawKey(sent)
   const key = raw && (await keyStore.find(raw.id))
   const isCurrent = raw && key && isSecret(raw.secret, key.secret_sha256)
   const isFormer = raw && key?.former && isSecret(raw.secret, key.former.secret_sha256)
-  // Only who knows the secret learns that a key was revoked, replaced or has expired.
+  // Only those who know the secret learn that a key was revoked, replaced or has expired.
   if (!key || !(isCurrent || isFormer))
     throw new AppError('invalid_api_key', `This API key is unknown. ${raw ? '' : formOfKeys}${howToGetOne}`, { field: 'X-Api-Key' })
   if (key.revoked_at)

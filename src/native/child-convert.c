@@ -1,4 +1,4 @@
-/** The work of a child: opens one file, writes another, and says how it went. */
+/** The work of a child: opens one file, writes another, and reports the outcome. */
 #include "host.h"
 
 #include <stdio.h>
@@ -8,19 +8,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** Of LibreOfficeKitEnums.h, which is C++ whatever it says. */
+/** From LibreOfficeKitEnums.h, which is C++ despite its name. */
 enum { LOK_CALLBACK_DOCUMENT_PASSWORD = 20, LOK_CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY = 21 };
 enum { LOK_FEATURE_DOCUMENT_PASSWORD = 1 << 0, LOK_FEATURE_DOCUMENT_PASSWORD_TO_MODIFY = 1 << 1 };
 
-/** LibreOffice is given this many turns at most to do what it has put off; more than a few were never seen. */
+/** Maximum number of main loop iterations for LibreOffice's deferred work; real files need only a few. */
 #define MOST_TURNS 1000
 
-/** A name has 255 bytes at most, and each may take three in an address. */
+/** Maximum length of an address: a name has at most 255 bytes, each of which may take three when encoded. */
 #define ADDRESS_BYTES 1024
 
 enum step { STEP_NONE, STEP_SHOW_CHANGES, STEP_WRITE };
 
-/** There is one conversion in this process. Texts are part of the request. */
+/** State of the one conversion in this process. Strings belong to the request. */
 static struct {
   LibreOfficeKit *kit;
   LibreOfficeKitDocument *file;
@@ -50,10 +50,10 @@ void child_note_memory(void) {
   if (write(work.report, note, sizeof note) < 0) _exit(1);
 }
 
-/** Room that any program has to spare, in bytes. */
+/** Memory that every program has to spare, in bytes. */
 #define SPARE_BYTES (64u << 20)
 
-/** LibreOffice turns some lacks of memory into failures of other names. */
+/** LibreOffice reports some failures for lack of memory under other names. */
 static bool is_memory_short(void) {
   void *spare = mmap(NULL, SPARE_BYTES, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   return spare == MAP_FAILED || munmap(spare, SPARE_BYTES) != 0;
@@ -67,14 +67,14 @@ _Noreturn void child_finish(const char *outcome, const char *message) {
   child_note_if_memory_is_short();
   if (message != NULL) say("message", message);
   say("outcome", outcome);
-  // Not exit(): LibreOffice's own ending belongs to the process that started it.
+  // Not exit(): LibreOffice's own cleanup belongs to the process that started it.
   _exit(0);
 }
 
-/** LibreOffice asks for the password again and again until it gets a right one or none. */
+/** Answers the request for a password, which LibreOffice repeats until it gets a right one or none. */
 static void answer(int type, const char *payload, void *data) {
   (void)data;
-  // For some formats not the address, by which alone it knows the question.
+  // For some formats this is not the address by which LibreOffice identifies the request.
   (void)payload;
   if (type != LOK_CALLBACK_DOCUMENT_PASSWORD && type != LOK_CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY) return;
   const bool opens = type == LOK_CALLBACK_DOCUMENT_PASSWORD;
@@ -85,7 +85,7 @@ static void answer(int type, const char *payload, void *data) {
 
 static LibreOfficeKitDocument *load(const char *options) {
   LibreOfficeKit *kit = work.kit;
-  // Without these it shows a dialog that nobody sees, and waits for ever.
+  // Without these LibreOffice shows an invisible dialog and waits forever.
   kit->pClass->registerCallback(kit, answer, NULL);
   kit->pClass->setOptionalFeatures(kit, LOK_FEATURE_DOCUMENT_PASSWORD | LOK_FEATURE_DOCUMENT_PASSWORD_TO_MODIFY);
   LibreOfficeKitDocument *file = kit->pClass->documentLoadWithOptions(kit, work.input_url, options);
@@ -95,8 +95,8 @@ static LibreOfficeKitDocument *load(const char *options) {
 }
 
 /**
- * Shows the text as it would be with all changes accepted, or with their marks. To really accept them is no way: LibreOffice 25.2 eats
- * up all memory over a move, and a file may forbid it.
+ * Shows the text as if all changes were accepted, or with their marks. Really accepting them is not possible: LibreOffice 25.2 uses up all
+ * memory for a tracked move, and a file may forbid it.
  */
 static void show_changes(void) {
   const bool are_marked = !strcmp(work.changes, "marked");
@@ -105,7 +105,7 @@ static void show_changes(void) {
   work.file->pClass->postUnoCommand(work.file, ".uno:ShowTrackedChanges", arguments, false);
 }
 
-/** The name of each sheet, ended by a zero byte, beside the results. */
+/** File beside the results with the name of each sheet, ended by a zero byte. */
 #define NAMES_FILE "sheets"
 
 static void save(const char *url) {
@@ -113,8 +113,8 @@ static void save(const char *url) {
 }
 
 /**
- * A file of values holds one sheet, the one that is shown; a hidden one cannot be. The option for all of them cannot be told to
- * LibreOfficeKit. The first goes where the result belongs, the others beside it, with their numbers.
+ * Writes sheets as text. A text file holds one sheet, the active one; a hidden one cannot be active. LibreOfficeKit does not take the
+ * option for all sheets. The first sheet is written to the path of the result, the others beside it with their numbers.
  */
 _Noreturn static void write_sheets(void) {
   char url[ADDRESS_BYTES + sizeof "-2147483647"];
@@ -164,13 +164,13 @@ void child_convert(const struct host *host, const struct frame *request) {
 
 bool child_is_at_work(void) { return work.kit != NULL; }
 
-/** A file is not ready for commands, nor a command carried out, before LibreOffice has had its turn. */
+/** LibreOffice's main loop must run before a file is ready for commands, and before a command is carried out. */
 void child_go_on(bool is_idle) {
-  // While it loads a spreadsheet or writes a file, LibreOffice runs its main loop itself.
+  // While LibreOffice loads a spreadsheet or writes a file, it runs its main loop itself.
   if (work.next == STEP_NONE) return;
   if (!is_idle && work.turns++ < MOST_TURNS) return;
   const enum step step = work.next;
-  // Both may come back here before they have ended.
+  // Both may call this function again before they return.
   work.next = STEP_NONE;
   if (step == STEP_WRITE) write_result();
   show_changes();

@@ -1,4 +1,4 @@
-/** How a child begins: it gives up what is the host's, and goes into its jail. */
+/** Starts a child: it gives up what belongs to the host, and enters its jail. */
 #include "host.h"
 
 #include <dlfcn.h>
@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 typedef void new_handler(void);
-/** std::set_new_handler: the name of the C++ function as the compiler writes it. */
+/** Mangled name of std::set_new_handler. */
 #define SET_NEW_HANDLER "_ZSt15set_new_handlerPFvvE"
 
-/** Far above MINSIGSTKSZ, which grows with the registers of the processor. */
+/** Far above MINSIGSTKSZ, which grows with the processor's registers. */
 #define FAULT_STACK_BYTES (64 << 10)
 
 static void watch_memory(new_handler *handler) {
@@ -19,23 +19,26 @@ static void watch_memory(new_handler *handler) {
   if (set != NULL) set(handler);
 }
 
-/** LibreOffice may come to terms with it; a crash or a failure that follows has this cause. */
+/** Notes the lack of memory: LibreOffice may recover from it, but a later crash or failure has this cause. */
 static void on_lack_of_memory(void) {
   child_note_memory();
   watch_memory(NULL);
 }
 
-/** Not every part of LibreOffice looks whether it got the memory that it asked for. The fault then happens once more, and ends the process. */
+/**
+ * Notes a fault, because parts of LibreOffice do not check whether they got the memory that they asked for. The fault then repeats and ends
+ * the process.
+ */
 static void on_fault(int signal_number) {
   (void)signal_number;
   child_note_if_memory_is_short();
 }
 
-/** A fault ends the process as in any other program, and at once; a result that grows too large as well. */
+/** Makes a fault, or a result that grows too large, end the process at once, as in any other program. */
 static void reset_signals(void) {
   static const int ends[] = {SIGTRAP, SIGSYS, SIGXCPU, SIGXFSZ, SIGTERM, SIGINT, SIGHUP};
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) signal(ends[i], SIG_DFL);
-  // A stack of its own: a fault of a stack that is used up leaves none.
+  // A separate stack, because after a stack overflow the old one has no space.
   static char room[FAULT_STACK_BYTES];
   const stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
   const struct sigaction action = {.sa_handler = on_fault, .sa_flags = (int)SA_RESETHAND | SA_ONSTACK};
@@ -44,7 +47,7 @@ static void reset_signals(void) {
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
 }
 
-/** The host's own pipes are no business of a child: it could speak to convertd in the host's name. */
+/** Replaces the host's pipes, by which a child could send messages to convertd in the host's name. */
 static bool take_own_streams(const char *folder, int report) {
   if (chdir(folder) || !child_make_temp()) return false;
   const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);

@@ -1,4 +1,4 @@
-/** What a child inherits from the host: it keeps only what it cannot use to reach another child or the host. */
+/** Closes or replaces what a child inherits from the host, so that it cannot reach another child or the host. */
 #include "host.h"
 
 #include <dirent.h>
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** LibreOffice wakes itself through a pipe; each child gets one of its own under the same numbers. */
+/** Replaces the pipe by which LibreOffice wakes itself: each child gets its own under the same descriptors. */
 static bool replace_pipe(int file, int reads_not_writes, int ends[2]) {
   if (ends[0] < 0 && pipe2(ends, O_CLOEXEC)) return false;
   return dup2(ends[reads_not_writes ? 0 : 1], file) == file;

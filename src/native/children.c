@@ -1,4 +1,4 @@
-/** Children from outside: started, listened to, killed, waited for. */
+/** Child processes as the host sees them: starts, reads from, kills and waits for them. */
 #include "host.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/** How long one conversion may take when it is not told, which it always is. */
+/** Default time limit of a conversion, for a request without one; convertd always sends one. */
 #define DEFAULT_TIME_MS 120000
 
 enum start child_start(const struct host *host, struct child *child, const struct frame *request, int64_t id, int64_t now_ms) {
@@ -29,7 +29,7 @@ enum start child_start(const struct host *host, struct child *child, const struc
     close(ends[0]);
     return START_FAILED;
   }
-  // In both processes: whoever comes first, the group is there before anyone counts on it.
+  // In both processes, so that the group exists before either uses it.
   setpgid(pid, pid);
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   *child = (struct child){.pid = pid, .id = id, .report = ends[0], .deadline_ms = now_ms + (time ? atoll(time) : DEFAULT_TIME_MS)};
@@ -45,7 +45,7 @@ bool child_listen(struct child *child) {
   return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/** What a child says of itself, if it is one of the things that it can say. */
+/** Returns the outcome that a child reports, if it is a valid one. */
 static const char *own_words(const struct child *child) {
   static const char *const known[] = {"done", "password_required", "wrong_password", "unreadable", "not_written", "elsewhere", "not_jailed", "refused"};
   const char *outcome = texts_find(child->said, child->said_size, "outcome");
@@ -55,18 +55,18 @@ static const char *own_words(const struct child *child) {
   return NULL;
 }
 
-/** glibc ends a process so when it finds no memory for the variables of a thread (elf/dl-tls.c). */
+/** Exit code of glibc when it has no memory for thread-local variables (elf/dl-tls.c). */
 #define LOADER_GAVE_UP 127
 
 static const char *judge(const struct child *child, int status) {
   if (child->is_aborted) return "aborted";
   const bool is_short = texts_find(child->said, child->said_size, "memory") != NULL || (WIFEXITED(status) && WEXITSTATUS(status) == LOADER_GAVE_UP);
-  // LibreOffice may try again and again to get what it cannot have.
+  // LibreOffice may try to get the memory again and again.
   if (is_short && child->is_timed_out) return "out_of_memory";
   if (child->is_timed_out || (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)) return "timed_out";
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ) return "too_large";
   const char *said = WIFEXITED(status) && WEXITSTATUS(status) == 0 ? own_words(child) : NULL;
-  // Nobody here sends SIGKILL without noting it: it was the kernel, for lack of memory.
+  // The host notes every SIGKILL that it sends; any other comes from the kernel, for lack of memory.
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "out_of_memory";
   if (is_short && (said == NULL || strcmp(said, "done"))) return "out_of_memory";
   return said != NULL ? said : "crashed";

@@ -1,6 +1,6 @@
 /**
- * Notes which fonts LibreOffice asks for by a name that no font has, and which it gets: two functions of fontconfig that it finds here
- * first. Part of the office host, and a library of its own for a soffice that is started for one file.
+ * Notes which fonts LibreOffice requests by a name that no font has, and which fonts replace them. Overrides two functions of fontconfig.
+ * Part of the office host, and a separate library for a soffice that is started for one file.
  */
 #include "font-watch.h"
 
@@ -12,7 +12,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-/** Of fontconfig's interface (fontconfig.h), as far as it is used here. */
+/** Declarations from fontconfig's interface (fontconfig.h), as far as they are used here. */
 typedef struct _FcConfig FcConfig;
 typedef struct _FcPattern FcPattern;
 typedef struct _FcFontSet FcFontSet;
@@ -27,7 +27,7 @@ FcPattern *FcFontSetMatch(FcConfig *config, FcFontSet **sets, int count, FcPatte
 #define MOST_NOTES 64
 #define NAME_BYTES 128
 
-/** What was last asked for, until it is answered. */
+/** Name of the last request, until it is answered. */
 static char asked[NAME_BYTES];
 static char noted[MOST_NOTES][NAME_BYTES];
 static size_t note_count;
@@ -44,7 +44,7 @@ static const char *family_of(const FcPattern *pattern, int index) {
   return get != NULL && get(pattern, FAMILY, index, &text) == FC_RESULT_MATCH ? (const char *)text : NULL;
 }
 
-/** Then a font is looked for that has certain characters, because the one that was asked for lacks them. */
+/** Returns whether a font with certain characters is requested, because the font requested before lacks them. */
 static bool wants_characters(const FcPattern *pattern) {
   typedef int get_set(const FcPattern *, const char *, int, FcCharSet **);
   get_set *get = (get_set *)(uintptr_t)real("FcPatternGetCharSet");

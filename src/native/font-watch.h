@@ -1,13 +1,13 @@
-/** Which fonts LibreOffice asked for in vain, see font-watch.c. */
+/** Notes fonts that LibreOffice requested but are missing, see font-watch.c. */
 #ifndef CONVERTD_FONT_WATCH_H
 #define CONVERTD_FONT_WATCH_H
 
 #include <stdbool.h>
 
-/** In the working folder: lines of the name that was asked for, a tab, and the name of the font that is in. */
+/** File in the working folder: lines with the requested name, a tab, and the name of the font that replaces it. */
 #define FONT_NOTES "fonts"
 
-/** Whether it is a client's file for which fonts are asked. */
+/** Returns whether the requests are those of a client's file. */
 bool fonts_are_watched(void);
 
 #endif

@@ -1,4 +1,4 @@
-/** Reads and writes the messages of frame.h without ever trusting a length. */
+/** Reads and writes the messages of frame.h; every length is checked. */
 #include "frame.h"
 
 #include <errno.h>

@@ -6,41 +6,41 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Longest message without its length; a password, paths and options are far below. */
+/** Maximum length of a message, without its length field; a password, paths and options take far less. */
 #define FRAME_BYTES 65536
 
 struct frame {
   /** Little-endian length, then the texts. */
   uint8_t bytes[4 + FRAME_BYTES];
-  /** Bytes received or written so far, the length included. */
+  /** Bytes received or written so far, including the length field. */
   size_t size;
 };
 
 enum frame_state { FRAME_PARTIAL, FRAME_COMPLETE, FRAME_ENDED };
 
-/** Reads once, never more than one message. FRAME_ENDED: the other side has gone, or what it sent is no frame. */
+/** Reads once, and never beyond one message. FRAME_ENDED: the other side has closed the pipe, or sent an invalid frame. */
 enum frame_state frame_read(int file, struct frame *frame);
 
 /**
- * The value of a field of a complete frame.
- * @return NULL when it is not there
+ * Returns the value of a field of a complete frame.
+ * @return NULL when there is no such field
  */
 const char *frame_field(const struct frame *frame, const char *name);
 
-/** The next field of that name after `previous`, itself a value of this frame; NULL: from the beginning. */
+/** Returns the next field of that name after `previous`, a value of this frame; from the beginning if it is NULL. */
 const char *frame_next(const struct frame *frame, const char *name, const char *previous);
 
-/** As frame_field, in any block of texts; what is not ended by a zero byte does not count. */
+/** Finds a field in any block of texts, as frame_field does; a text without a final zero byte is ignored. */
 const char *texts_find(const char *texts, size_t size, const char *name);
 
-/** Makes it empty, for writing or for reading. What it held, perhaps a password, is overwritten. */
+/** Empties the frame, for writing or reading, and overwrites what it held, which may be a password. */
 void frame_clear(struct frame *frame);
 
-/** Adds a field; one that no longer fits is left out. */
+/** Adds a field; a field that does not fit is left out. */
 void frame_add(struct frame *frame, const char *name, const char *value);
 void frame_add_number(struct frame *frame, const char *name, int64_t value);
 
-/** False: the other side has gone. */
+/** Returns false when the other side has closed the pipe. */
 bool frame_write(int file, struct frame *frame);
 
 #endif

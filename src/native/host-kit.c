@@ -1,4 +1,4 @@
-/** Loads LibreOfficeKit in the one way that leaves it fit for forking, and warms it up. */
+/** Loads LibreOfficeKit in the one way that allows forking, and warms it up. */
 #include "host.h"
 
 #include <dlfcn.h>
@@ -8,7 +8,7 @@
 
 typedef LibreOfficeKit *hook(const char *install, const char *profile_url);
 
-/** A little of all that Writer loads late. Its fonts are there: who asks for one that is not is told so only once in a process. */
+/** Text with the features that Writer loads late. Its fonts are installed: a missing font is reported only once per process. */
 static const char warm_up_text[] =
     "{\\rtf1\\ansi{\\fonttbl{\\f0\\froman Liberation Serif;}{\\f1\\fswiss Liberation Sans;}{\\f2\\fswiss Carlito;}}"
     "{\\stylesheet{\\s0 Normal;}{\\s1\\outlinelevel0\\b\\fs32 heading 1;}}"
@@ -23,7 +23,7 @@ static const char warm_up_text[] =
   "office:mimetype=\"application/vnd.oasis.opendocument." type "\"><office:body><office:" type ">" body                             \
   "</office:" type "></office:body></office:document>"
 
-/** One cell, and one slide with one line: Calc and Impress are loaded with them. */
+/** A sheet with one cell, and a slide with one line, which make LibreOffice load Calc and Impress. */
 static const char warm_up_sheet[] = OPEN_DOCUMENT(
     "spreadsheet", "<table:table table:name=\"A\"><table:table-row><table:table-cell office:value-type=\"float\" office:value=\"1\">"
                    "<text:p>1</text:p></table:table-cell></table:table-row></table:table>");
@@ -38,7 +38,7 @@ static void *open_library(const char *folder, const char *name) {
 }
 
 LibreOfficeKit *host_load_kit(const struct host *host) {
-  // Without a thread of its own for the main loop, and without a screen.
+  // Without a separate thread for the main loop, and without a screen.
   setenv("SAL_LOK_OPTIONS", "unipoll", 1);
   setenv("SAL_USE_VCLPLUGIN", "svp", 1);
   // Debian merges most of LibreOffice into one library; other builds have many.
@@ -71,7 +71,7 @@ static bool write_text(const char *path, const char *text) {
 
 #define WARM_UP TEMP_FOLDER "/warm-up."
 
-/** A LibreOffice without Calc or Impress still serves Writer. */
+/** Warms up Calc and Impress. A LibreOffice without them still serves Writer. */
 static void warm_up_others(const struct host *host) {
   if (write_text(WARM_UP "fods", warm_up_sheet)) convert(host, HERE WARM_UP "fods", HERE WARM_UP "pdf", "PDF");
   if (write_text(WARM_UP "fodp", warm_up_slide)) convert(host, HERE WARM_UP "fodp", HERE WARM_UP "pdf", "PDF");
@@ -80,7 +80,7 @@ static void warm_up_others(const struct host *host) {
 bool host_warm_up(const struct host *host) {
   if (!write_text(WARM_UP "rtf", warm_up_text)) return false;
   warm_up_others(host);
-  // Last, so that whatever is kept from one file to the next is what it was before there were others.
+  // Last, so that state that is kept between files is that of a text document.
   if (convert(host, HERE WARM_UP "rtf", HERE WARM_UP "docx", "docx") && convert(host, HERE WARM_UP "docx", HERE WARM_UP "pdf", "PDF")) return true;
   char *reason = host->kit->pClass->getError(host->kit);
   fprintf(stderr, "convertd-office-host: the warm-up failed: %s\n", reason);

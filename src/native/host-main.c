@@ -1,4 +1,4 @@
-/** convertd-office-host: reads its command line, loads LibreOffice, and serves from inside LibreOffice's own main loop. */
+/** convertd-office-host: reads its command line, loads LibreOffice, and serves requests inside LibreOffice's main loop. */
 #include "host.h"
 
 #include <signal.h>
@@ -30,7 +30,7 @@ static bool take_option(struct host *host, const char *name, const char *value) 
   return true;
 }
 
-/** LibreOffice calls this when it has done what was to do. In the host the first time is the last. */
+/** LibreOffice calls this when it is idle. In the host, the first call never returns. */
 static int serve(void *data, int timeout_us) {
   const struct host *host = data;
   if (child_is_at_work()) {

@@ -1,4 +1,4 @@
-/** Functions of the C library that LibreOffice finds here first: what they would do costs time and serves nobody. */
+/** Overrides functions of the C library whose work takes time and has no use here. */
 #include "font-watch.h"
 #include "host.h"
 
@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 /**
- * LibreOfficeKit looks up an empty name of a language for every file that it opens; liblangtag writes down all callers with that
- * error, and to find their names in LibreOffice's libraries took 8 of 70 ms of a conversion.
+ * Returns no callers. LibreOfficeKit looks up an empty language name for every file; liblangtag logs the error with all callers, and
+ * finding their names in LibreOffice's libraries took 8 of 70 ms of a conversion.
  */
 int backtrace(void **callers, int room) {
   (void)callers;
@@ -15,7 +15,7 @@ int backtrace(void **callers, int room) {
   return 0;
 }
 
-/** Of all that LibreOffice writes here only the result of a child outlives it, and convertd has the disk hold that one when it keeps it. */
+/** Does nothing. Only the result of a child outlives it, and convertd syncs the result when it stores it. */
 int fsync(int file) {
   (void)file;
   return 0;
@@ -23,5 +23,5 @@ int fsync(int file) {
 
 int fdatasync(int file) { return fsync(file); }
 
-/** The warm-up asks for fonts too. */
+/** The warm-up requests fonts too, which are not noted. */
 bool fonts_are_watched(void) { return child_is_at_work(); }

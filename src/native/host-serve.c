@@ -1,4 +1,4 @@
-/** The host's loop: takes requests, keeps the time, sends replies. Nothing here ever touches a file of a client. */
+/** The host's loop: reads requests, enforces time limits, sends replies. Nothing here ever opens a client's file. */
 #include "host.h"
 
 #include <dirent.h>
@@ -19,7 +19,7 @@ static int64_t now_ms(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/** Whoever asked has gone: so does everything that was started for it. */
+/** Exits with all children, because convertd has closed the pipe. */
 _Noreturn static void leave(const struct host *host) {
   for (size_t i = 0; i < host->slots; i++) {
     if (children[i].pid) child_end(&children[i], &reply);
@@ -40,7 +40,7 @@ static size_t count_threads(void) {
   return count;
 }
 
-/** A lock that another thread holds in the moment of the fork stays locked in the child for ever. */
+/** Reports readiness only with a single thread: a lock that another thread holds at the fork would stay locked in the child forever. */
 static void announce(const struct host *host) {
   const size_t threads = count_threads();
   if (threads != 1) {
@@ -79,7 +79,7 @@ static void stop(const struct host *host, int64_t id) {
   }
 }
 
-/** True in a child that goes on elsewhere. */
+/** Returns true in a child that continues elsewhere. */
 static bool obey(const struct host *host) {
   const char *id_text = frame_field(&request, "id");
   const char *command = frame_field(&request, "command");
@@ -95,7 +95,7 @@ static bool obey(const struct host *host) {
   return start == START_IN_CHILD;
 }
 
-/** Until the next time limit; -1: for ever. */
+/** Returns the milliseconds until the next time limit; -1 for none. */
 static int patience_ms(const struct host *host) {
   int64_t soonest = INT64_MAX;
   for (size_t i = 0; i < host->slots; i++) {
@@ -127,7 +127,7 @@ void host_serve(const struct host *host) {
   announce(host);
   struct pollfd polled[MOST_SLOTS + 1];
   for (;;) {
-    // A place that is free has no file to look at, which poll takes as none.
+    // A free slot has no descriptor; poll ignores negative ones.
     for (size_t i = 0; i < host->slots; i++) polled[i] = (struct pollfd){.fd = children[i].pid ? children[i].report : -1, .events = POLLIN};
     struct pollfd *commands = &polled[host->slots];
     *commands = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
@@ -140,7 +140,7 @@ void host_serve(const struct host *host) {
     if (state == FRAME_ENDED) leave(host);
     if (state == FRAME_PARTIAL) continue;
     if (obey(host)) return;
-    // The next child must not find a password of this one in its memory.
+    // The next child must not find the password of this request in its memory.
     frame_clear(&request);
   }
 }

@@ -1,4 +1,6 @@
-/** LibreOffice's temporary folders: it makes them once, at its start, and every child must find them in its own folder. */
+/**
+ * Replaces LibreOffice's temporary folders: LibreOffice makes them once, at its start, and every child must find them in its own folder.
+ */
 #include "host.h"
 
 #include <dirent.h>

@@ -1,4 +1,4 @@
-/** The layer around system calls, made of seccomp: a list of what may be called, on top of the container's own filter. */
+/** The system call layer, by seccomp: a list of permitted calls, in addition to the container's own filter. */
 #include "jail-calls.h"
 
 #include <errno.h>
@@ -22,10 +22,10 @@
 #error "the low half of an argument is taken to come first"
 #endif
 
-/** The system calls of x32 on x86-64 carry this bit (asm/unistd.h: __X32_SYSCALL_BIT). */
+/** Bit in the numbers of x32 system calls on x86-64 (asm/unistd.h: __X32_SYSCALL_BIT). */
 #define X32_BIT 0x40000000u
 #define WHOLE 0xffffffffu
-/** The kernel takes no more (linux/bpf_common.h: BPF_MAXINSNS). */
+/** Maximum length of a filter (linux/bpf_common.h: BPF_MAXINSNS). */
 #define MOST_LINES 4096
 
 struct program {
@@ -34,7 +34,7 @@ struct program {
 };
 
 static void add(struct program *program, struct sock_filter line) {
-  // One too many makes a program that the kernel refuses.
+  // The kernel refuses a program with one line too many.
   if (program->length < MOST_LINES) program->lines[program->length] = line;
   program->length++;
 }
@@ -51,7 +51,7 @@ static void end(struct program *program, uint32_t verdict) {
   add(program, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, verdict));
 }
 
-/** Goes on with the next line when equal, else passes over `skip` lines. */
+/** Continues with the next line when equal, otherwise skips `skip` lines. */
 static void unless_equal_skip(struct program *program, uint32_t value, uint8_t skip) {
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, skip));
 }
@@ -72,7 +72,7 @@ static void refuse_on(struct program *program, const struct condition *condition
   load(program, offsetof(struct seccomp_data, nr));
 }
 
-/** As above. */
+/** The number of the call is loaded before and after. */
 static void refuse_but(struct program *program, const struct choice *choice) {
   unless_equal_skip(program, (uint32_t)choice->number, (uint8_t)(choice->count + 3));
   load_argument(program, choice->argument);
@@ -84,7 +84,7 @@ static void refuse_but(struct program *program, const struct choice *choice) {
 }
 
 /**
- * Lets a command be started by the one address at which its path lies: see jail_place_path. No program is left afterwards that knows it.
+ * Allows starting a command only by the one address of its path, see jail_place_path. Afterwards no program knows that address.
  * @param path NULL: no command
  */
 static void allow_start(struct program *program, const char *path) {
@@ -101,7 +101,9 @@ static void allow_start(struct program *program, const char *path) {
   end(program, SECCOMP_RET_ERRNO | EPERM);
 }
 
-/** Signals go to the process itself; where it starts others and Landlock keeps signals inside the sandbox (ABI 6), to those as well. */
+/**
+ * Allows signals only to the process itself; where it starts others and Landlock keeps signals inside the sandbox (ABI 6), also to those.
+ */
 static void bound_signals(struct program *program, unsigned kinds, int abi) {
   if (kinds & CALLS_START && abi >= 6) return;
   static const int signalling[] = {SYS_kill, SYS_tgkill};
@@ -127,7 +129,7 @@ static void check_arguments(struct program *program, unsigned kinds) {
   }
 }
 
-/** Without CALLS_START a process starts no other: the only command is the one that it was made for. */
+/** Without CALLS_START a process starts no other: its only command is the one that it was made for. */
 static void bound_processes(struct program *program, const struct jail *jail, unsigned kinds) {
   if (kinds & CALLS_START) return;
   if (is_listed(SYS_clone, kinds)) {
@@ -138,7 +140,7 @@ static void bound_processes(struct program *program, const struct jail *jail, un
 
 static void allow_listed(struct program *program, unsigned kinds, int abi) {
   for (size_t i = 0; i < allowed_call_count; i++) {
-    // Before ABI 3 Landlock does not judge it.
+    // Before ABI 3 Landlock does not check it.
     if (abi < 3 && allowed_calls[i].number == SYS_truncate) continue;
     if (allowed_calls[i].kinds & kinds) answer(program, allowed_calls[i].number, SECCOMP_RET_ALLOW);
   }
@@ -159,7 +161,7 @@ static void build(struct program *program, const struct jail *jail, unsigned kin
   bound_signals(program, kinds, abi);
   bound_processes(program, jail, kinds);
   allow_listed(program, kinds, abi);
-  // Also what came after the kernels that the tables were made for. clone3 among them: its flags lie in memory, and clone is there.
+  // Also for calls newer than the tables, and for clone3: its flags are in memory, and clone is available.
   end(program, SECCOMP_RET_ERRNO | ENOSYS);
 }
 

@@ -1,16 +1,19 @@
-/** The tables of the filter around system calls: who may call what, and with which arguments. */
+/** Tables of the system call filter: which kinds of process may make which calls, with which arguments. */
 #ifndef CONVERTD_JAIL_CALLS_H
 #define CONVERTD_JAIL_CALLS_H
 
 #include "jail.h"
 
-/** One system call, and the kinds of process that may make it, as bits of `enum calls`. */
+/** A system call, and the kinds of process that may make it, as bits of `enum calls`. */
 struct allowed_call {
   int number;
   unsigned kinds;
 };
 
-/** Refused, for these kinds, when `((argument & mask) == value) == when_equal`; only the low half of the argument, which is all that the kernel reads of these. */
+/**
+ * Refuses a call, for these kinds, when `((argument & mask) == value) == when_equal`. Only the lower half of the argument counts, which is
+ * all that the kernel reads of these.
+ */
 struct condition {
   int number;
   unsigned kinds;
@@ -21,7 +24,7 @@ struct condition {
   bool when_equal;
 };
 
-/** Refused when the argument is none of the values. */
+/** Refuses a call when the argument has none of the values. */
 struct choice {
   int number;
   int error;
@@ -30,7 +33,7 @@ struct choice {
   const uint32_t *values;
 };
 
-/** Refused whatever the arguments, with an error other than the ENOSYS of everything that no table names. */
+/** Refuses a call with any arguments, with an error other than the ENOSYS of calls that no table names. */
 struct refusal {
   int number;
   unsigned kinds;

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** Between the addresses of programs that are not position-independent and those of libraries and stacks: 2^45 bytes, on arm64 2^37. */
+/** An address between those of programs that are not position-independent and those of libraries and stacks: 2^45 bytes, on arm64 2^37. */
 #if defined(__x86_64__)
 #define ADDRESS_BITS 45
 #else
@@ -24,7 +24,7 @@ static bool is_command(const char *path) {
   return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && access(path, X_OK) == 0;
 }
 
-/** As execvp does it. */
+/** Searches PATH as execvp does. */
 static bool find(const char *command, char path[PATH_MAX]) {
   const char *folders = getenv("PATH");
   if (strchr(command, '/') != NULL) {

@@ -1,4 +1,4 @@
-/** The layer around files, made of Landlock; from ABI 4 it also refuses TCP, from ABI 6 signals and abstract sockets to the outside. */
+/** The file layer, by Landlock; from ABI 4 on it also refuses TCP, from ABI 6 on signals and abstract sockets to processes outside. */
 #include "jail.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What the headers of an older kernel lack: the values of linux/landlock.h, Linux 6.12.
+// Constants that headers of an older kernel lack, from linux/landlock.h of Linux 6.12.
 #ifndef LANDLOCK_ACCESS_FS_TRUNCATE
 #define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
 #endif
@@ -24,7 +24,7 @@
 #define LANDLOCK_SCOPE_SIGNAL (1ULL << 1)
 #endif
 
-/** struct landlock_ruleset_attr of ABI 6; a kernel takes a longer one than its own when the rest is zero. */
+/** struct landlock_ruleset_attr of ABI 6. A kernel accepts a longer one than its own when the rest is zero. */
 struct ruleset {
   uint64_t files;
   uint64_t network;
@@ -35,14 +35,14 @@ static const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_F
 static const uint64_t writing = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
                                 LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REFER |
                                 LANDLOCK_ACCESS_FS_TRUNCATE;
-/** Granted to nobody, but sockets in the folder for them: a result is a file. */
+/** Rights that are never granted, except sockets in the socket folder: a result is a regular file. */
 static const uint64_t special = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_IOCTL_DEV |
                                 LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM;
-/** The rights that a rule for a single file may name. */
+/** Rights that a rule for a single file may name. */
 static const uint64_t of_file =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE;
 
-/** What the standard library of any program wants. */
+/** Paths that the standard library of any program needs. */
 static const struct jail_path common[] = {{"/dev/null", true}, {"/dev/zero", false}, {"/dev/random", false}, {"/dev/urandom", false}};
 
 int landlock_abi(void) {
@@ -58,7 +58,7 @@ static uint64_t known_to(int abi) {
   return files;
 }
 
-/** What is not there needs no rule. */
+/** Adds a rule; a missing path needs none. */
 static bool allow(int ruleset, const char *path, uint64_t access) {
   const int file = open(path, O_PATH | O_CLOEXEC);
   if (file < 0) return errno == ENOENT;
@@ -71,7 +71,7 @@ static bool allow(int ruleset, const char *path, uint64_t access) {
   return allowed;
 }
 
-/** What may be written may not be executed. */
+/** Adds the rights of a path. A path that may be written may not be executed. */
 static bool allow_path(int ruleset, const struct jail_path *path, uint64_t known) {
   return allow(ruleset, path->path, (path->writable ? reading | writing : reading | LANDLOCK_ACCESS_FS_EXECUTE) & known);
 }
@@ -89,7 +89,7 @@ bool raise_files(const struct jail *jail, int abi) {
   for (size_t i = 0; i < sizeof common / sizeof *common; i++) all &= allow_path(ruleset, &common[i], attributes.files);
   for (size_t i = 0; i < jail->path_count; i++) all &= allow_path(ruleset, &jail->paths[i], attributes.files);
   if (jail->socket_dir) all &= allow(ruleset, jail->socket_dir, LANDLOCK_ACCESS_FS_MAKE_SOCK);
-  // With a rule too few it is a better layer than none.
+  // A layer that lacks a rule is better than none.
   all &= syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
   close(ruleset);
   return all;

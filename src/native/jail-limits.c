@@ -1,4 +1,4 @@
-/** The layers of time and space: resource limits, and a life that ends with the parent's. */
+/** The layers of limits and life: resource limits, and a process that ends with its parent. */
 #include "jail.h"
 
 #include <fcntl.h>
@@ -8,10 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/** What most systems give a program that asks for no more. */
+/** The usual limit of most systems. */
 #define OPEN_FILES 1024
 
-/** A limit already in force that is lower stays. The hard one is `grace` above the soft one. */
+/** Lowers a limit; a lower one that is in force is kept. The hard limit is `grace` above the soft one. */
 static bool lower_with_grace(int resource, rlim_t most, rlim_t grace) {
   struct rlimit limit;
   if (getrlimit((__rlimit_resource_t)resource, &limit)) return false;
@@ -28,15 +28,15 @@ bool raise_limits(const struct limits *limits) {
   if (limits->address_bytes) all &= lower(RLIMIT_AS, limits->address_bytes);
   if (limits->data_bytes) all &= lower(RLIMIT_DATA, limits->data_bytes);
   if (limits->file_bytes) all &= lower(RLIMIT_FSIZE, limits->file_bytes);
-  // SIGXCPU at the soft limit says what it was; the hard limit's SIGKILL would look like a lack of memory.
+  // SIGXCPU at the soft limit shows the cause; SIGKILL at the hard limit would look like a lack of memory.
   if (limits->cpu_s) all &= lower_with_grace(RLIMIT_CPU, limits->cpu_s, 1);
   all &= lower(RLIMIT_NOFILE, limits->open_files ? limits->open_files : OPEN_FILES);
   return all;
 }
 
-/** Most processes and threads that this user may have at this moment for the search below to end. */
+/** Maximum number of the user's processes and threads up to which the search below ends. */
 #define MOST_TASKS (1u << 22)
-/** What may be started beside those that there are: by this process, and meanwhile by everything else that runs as this user. */
+/** Processes that may be started in addition to the running ones, by this process and everything else of this user. */
 #define SPARE_TASKS 1024
 
 static bool can_start_with(rlim_t most, rlim_t hard) {
@@ -48,8 +48,8 @@ static bool can_start_with(rlim_t most, rlim_t hard) {
 }
 
 /**
- * RLIMIT_NPROC counts all processes and threads of the user on the whole machine, other containers' too, and the kernel tells nobody how
- * many there are. So it is tried out: the first power of two that leaves room is at most twice the count.
+ * Sets RLIMIT_NPROC, which counts all processes and threads of the user on the whole machine, including other containers. The kernel does
+ * not report that number, so that it is found by trial: the first power of two that allows another process is at most twice the count.
  */
 bool raise_process_limit(void) {
   struct rlimit limit;
@@ -63,7 +63,7 @@ void jail_close_files(int first) { closefrom(first); }
 
 bool raise_life(pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return false;
-  // A parent that died before that line will never send the signal.
+  // If the parent died before the line above, its death signal never comes.
   if (parent != 0 && getppid() != parent) return false;
   const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   if (file < 0) return false;

@@ -1,4 +1,4 @@
-/** convertd-jail: sets up the layers around itself, then becomes the command. */
+/** convertd-jail: sets up the sandbox around itself, then becomes the command. */
 #include "jail.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/** What the exit status says when the command was never run; a line on stderr says it too, for a command may use the same. */
+/** Exit status when the command was never run. A line on stderr gives the reason as well, because a command may use the same status. */
 enum status {
   STATUS_USAGE = 2,
   STATUS_NO_LIFE = 120,

@@ -1,4 +1,4 @@
-/** Gives up every capability: as root a process would otherwise be bound by less than the rest of the sandbox promises. */
+/** Gives up every capability: a process of root would otherwise be restricted less than the rest of the sandbox promises. */
 #include "jail.h"
 
 #include <errno.h>
@@ -8,12 +8,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/** Being root brings no capability, neither by exec nor by a change of user; all of that for good. */
+/** root gains no capability, neither by exec nor by a change of user, permanently. */
 #define NO_ROOT_PRIVILEGES \
   (SECBIT_NOROOT | SECBIT_NOROOT_LOCKED | SECBIT_NO_SETUID_FIXUP | SECBIT_NO_SETUID_FIXUP_LOCKED | SECBIT_KEEP_CAPS_LOCKED | \
    SECBIT_NO_CAP_AMBIENT_RAISE | SECBIT_NO_CAP_AMBIENT_RAISE_LOCKED)
 
-/** Linux has 41 of them; a kernel that knows fewer says so with EINVAL. */
+/** Linux has 41; a kernel with fewer answers EINVAL. */
 #define MOST_CAPABILITIES 64
 
 static bool drop_bounding(void) {
@@ -25,10 +25,10 @@ static bool drop_bounding(void) {
 }
 
 bool drop_privileges(void) {
-  // Who may not do these two has no capability either, and with no_new_privs none comes by exec.
+  // A process that may not do these two has no capability either, and with no_new_privs it gains none by exec.
   prctl(PR_SET_SECUREBITS, NO_ROOT_PRIVILEGES, 0, 0, 0);
   if (!drop_bounding()) return false;
-  // A kernel before 4.3 has no ambient ones.
+  // A kernel before 4.3 has no ambient capabilities.
   if (prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) && errno != EINVAL) return false;
   struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
   const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0, 0, 0}, {0, 0, 0}};

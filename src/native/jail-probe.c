@@ -1,4 +1,4 @@
-/** Tries every layer from the inside: what counts is what a jailed process is refused, not what the kernel says it has. */
+/** Tests every layer from the inside: what counts is what a sandboxed process is refused, not what the kernel claims to support. */
 #include "jail.h"
 
 #include <arpa/inet.h>
@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/** What is tried in the jail, one bit each in the answer of the process that tries. */
+/** Tests in the jail, one bit each in the answer of the testing process. */
 enum trial {
   TRIAL_LIMITS = 1 << 0,
   TRIAL_FILES = 1 << 1,
@@ -34,7 +34,7 @@ static const struct {
 
 static bool is_refused(long result) { return result < 0 && (errno == EPERM || errno == EACCES || errno == EAFNOSUPPORT || errno == ENOSYS); }
 
-/** A connection that got as far as being refused by the other side went through the layer. */
+/** Returns whether the layer refuses the network; a connection that the other side refuses has passed the layer. */
 static bool is_network_refused(void) {
   const int stream = socket(AF_INET, SOCK_STREAM, 0);
   return is_refused(stream) && is_refused(socket(AF_INET, SOCK_DGRAM, 0)) && is_refused(socket(AF_INET6, SOCK_STREAM, 0));

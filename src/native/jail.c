@@ -1,4 +1,4 @@
-/** Sets up the layers in the one order that works. */
+/** Sets up the layers in the only order that works. */
 #include "jail.h"
 
 #include <string.h>
@@ -60,14 +60,14 @@ bool jail_take_option(struct jail *jail, const char *name, const char *value) {
 
 unsigned jail_raise(const struct jail *jail) {
   unsigned failed = 0;
-  // /proc is out of reach once the files are, and the filter refuses what sets the death signal.
+  // First: /proc cannot be reached after the file layer, and the filter refuses the call that sets the death signal.
   if (!raise_life(jail->parent)) failed |= LAYER_LIFE;
   if (!drop_privileges()) failed |= LAYER_PRIVILEGES;
-  // After the capabilities, for with some of them no limit on processes holds. Who can start none needs none.
+  // After the capabilities, because with some of them no limit on processes applies. A process that can start none needs no limit.
   if (jail->calls & ~(unsigned)CALLS_PROGRAM && !raise_process_limit()) failed |= LAYER_LIMITS;
-  // Memory after that, for trying out takes some.
+  // Memory after that, because the trials take some.
   if (!raise_limits(&jail->limits)) failed |= LAYER_LIMITS;
-  // Both that follow want it; it also keeps set-user-id programs from gaining anything.
+  // Required by the two layers that follow; it also keeps set-user-id programs from gaining privileges.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return failed | LAYER_FILES | LAYER_CALLS;
   const int abi = landlock_abi();
   if (!raise_files(jail, abi)) failed |= LAYER_FILES;

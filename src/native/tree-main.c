@@ -1,7 +1,7 @@
 /**
- * convertd-tree: measures, empties and removes folders for one server, for as long as its stdin is open. A request is
- * `ID COMMAND NUMBER NUMBER PATH` and a zero byte, the reply `ID ERROR BYTES ENTRIES` and a newline; ERROR is 0 or that of errno(3).
- * Each request has a process of its own, so that none waits for another. Where one of these ends without a reply, the whole program ends.
+ * convertd-tree: measures, empties and removes folders for one server, as long as its stdin is open. A request is `ID COMMAND NUMBER NUMBER
+ * PATH` and a zero byte, the reply is `ID ERROR BYTES ENTRIES` and a newline; ERROR is 0 or a number of errno(3). Each request has a
+ * separate process, so that none waits for another. If one of these ends without a reply, the whole program ends.
  */
 #include "tree.h"
 
@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/** Four words and the longest path that the kernel takes. */
+/** Maximum length of a request: four words and the longest path that the kernel accepts. */
 #define REQUEST_BYTES (PATH_MAX + 128)
 
 struct request {
@@ -42,7 +42,7 @@ static int carry_out(const struct request *request, struct tree_size *size) {
   return EINVAL;
 }
 
-/** In one piece: other processes write there too. */
+/** Writes the reply in one piece, because other processes write to the same pipe. */
 static void reply(const struct request *request, int error, const struct tree_size *size) {
   char text[128];
   const int length = snprintf(text, sizeof text, "%" PRIu64 " %d %" PRIu64 " %" PRIu64 "\n", request->id, error, size->bytes, size->entries);
@@ -67,7 +67,7 @@ static void answer(const char *text) {
   _exit(0);
 }
 
-/** One that was killed has sent no reply: without this program the server knows that none will come. */
+/** Ends the program when a child was killed without a reply, so that the server knows that none will come. */
 static void look_at_ends(int number) {
   (void)number;
   const int error = errno;
@@ -86,7 +86,7 @@ int main(void) {
   for (;;) {
     const ssize_t got = read(STDIN_FILENO, held + size, sizeof held - size);
     if (got < 0 && errno == EINTR) continue;
-    // The server has gone, or what it asks is longer than any request.
+    // The server has closed the pipe, or the request is too long.
     if (got <= 0) return size == sizeof held ? 2 : 0;
     size += (size_t)got;
     for (char *end; (end = memchr(held, 0, size)) != NULL;) {

@@ -1,4 +1,4 @@
-/** How much a folder holds. */
+/** Measures the contents of a folder. */
 #include "tree.h"
 
 #include <dirent.h>
@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** stat(2) counts in these, whatever the file system has. */
+/** Unit of block counts in stat(2), whatever the file system uses. */
 #define BLOCK_BYTES 512
-/** No sound program turns a folder into something else and back between two calls this many times. */
+/** Maximum tries; no real program replaces a folder by something else and back that often between two calls. */
 #define MOST_TRIES 3
 
 struct count {
@@ -18,7 +18,7 @@ struct count {
   struct tree_size *size;
 };
 
-/** A file with holes may be filled at any time, and blocks may not be given out yet: the greater of both. */
+/** Returns the greater of length and disk usage: holes in a file may be filled at any time, and blocks may not be allocated yet. */
 static uint64_t bytes_of(const struct stat *facts) {
   const uint64_t blocks = (uint64_t)facts->st_blocks * BLOCK_BYTES;
   const uint64_t length = S_ISREG(facts->st_mode) ? (uint64_t)facts->st_size : 0;
@@ -27,7 +27,7 @@ static uint64_t bytes_of(const struct stat *facts) {
 
 static int count_folder(int folder, uint64_t depth, const struct count *count);
 
-/** Takes `folder` over. */
+/** Counts below `folder`, and closes it. */
 static int count_below(int folder, uint64_t depth, const struct count *count) {
   if (depth > count->bounds->depth) {
     close(folder);
@@ -63,7 +63,7 @@ static int count_folder(int folder, uint64_t depth, const struct count *count) {
     errno = 0;
     const struct dirent *entry = readdir(entries);
     if (entry == NULL) {
-      // The folder itself has gone.
+      // The folder itself was removed.
       error = errno == ENOENT ? 0 : errno;
       break;
     }

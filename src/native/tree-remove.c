@@ -1,6 +1,6 @@
 /**
- * Empties folders. Folders in folders are moved up into the first one, so that it takes two descriptors whatever the depth, and never a
- * step to a parent, which may be elsewhere by now.
+ * Empties folders. Nested folders are moved up into the first one, so that two descriptors are enough for any depth, and no step goes to a
+ * parent, which may have been moved.
  */
 #include "tree.h"
 
@@ -17,16 +17,16 @@
 #define FOLDER (O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
 #define PRIVATE 0700
 
-/** One emptying of one folder. */
+/** State of emptying one folder. */
 struct removal {
   int root;
   uint64_t deadline_ms;
-  /** Folders moved up so far, and those of them that were looked at; their numbers are part of their new names. */
+  /** Number of folders moved up, and how many of them were processed; the numbers are part of their new names. */
   uint64_t moved;
   uint64_t looked_at;
   /** Whether this pass has changed anything. */
   bool has_progress;
-  /** Of this pass, the first. */
+  /** First error of this pass. */
   int error;
 };
 
@@ -36,7 +36,7 @@ static uint64_t now_ms(void) {
   return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-/** By the descriptor: the name may be that of a link by now. */
+/** By the descriptor, because the name may be that of a link by now. */
 static int make_private(int parent, const char *name) {
   char self[64];
   const int folder = openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -47,7 +47,7 @@ static int make_private(int parent, const char *name) {
   return error;
 }
 
-/** A folder that may be listed and changed, whatever its permissions were. -1 with errno. */
+/** Opens a folder so that it can be listed and changed, whatever its permissions were. Returns -1 with errno on failure. */
 static int open_folder(int parent, const char *name) {
   int folder = openat(parent, name, FOLDER);
   if (folder < 0 && errno == EACCES && make_private(parent, name) == 0) folder = openat(parent, name, FOLDER);
@@ -56,12 +56,12 @@ static int open_folder(int parent, const char *name) {
   return folder;
 }
 
-/** 0 is none. */
+/** Notes the first error; 0 is none. */
 static void note(struct removal *removal, int error) {
   if (removal->error == 0) removal->error = error;
 }
 
-/** Done, or gone already. */
+/** Returns whether the entry was removed, now or before. */
 static bool unlinked(struct removal *removal, int parent, const char *name, int flags) {
   if (unlinkat(parent, name, flags)) return errno == ENOENT;
   removal->has_progress = true;
@@ -78,14 +78,14 @@ static int move_up(struct removal *removal, int folder, const char *name) {
   char unused[UPPER_BYTES];
   name_upper(unused, removal->moved++);
   if (renameat(folder, name, removal->root, unused) == 0) return 0;
-  // A folder is changed by getting another parent.
+  // Moving a folder also changes the folder itself, which requires write permission.
   if (errno != EACCES || make_private(folder, name)) return errno;
   return renameat(folder, name, removal->root, unused) ? errno : 0;
 }
 
 typedef void each(struct removal *removal, int folder, const char *name);
 
-/** Takes `folder` over. */
+/** Calls `call` for each entry of `folder`, and closes it. */
 static void for_each(struct removal *removal, int folder, each *call) {
   DIR *entries = fdopendir(folder);
   if (entries == NULL) {
@@ -100,7 +100,7 @@ static void for_each(struct removal *removal, int folder, each *call) {
   closedir(entries);
 }
 
-/** 0, ENOTEMPTY for a folder that holds something, or what stands in the way. */
+/** Returns 0, ENOTEMPTY for a folder with entries, or the error. */
 static int remove_name(struct removal *removal, int parent, const char *name) {
   if (unlinked(removal, parent, name, 0)) return 0;
   if (errno != EISDIR) return errno;
@@ -126,7 +126,7 @@ static void remove_entry(struct removal *removal, int root, const char *name) {
   note(removal, error);
 }
 
-/** What comes up meanwhile as well. */
+/** Removes the moved folders, including those that are moved up meanwhile. */
 static void remove_moved(struct removal *removal) {
   char name[UPPER_BYTES];
   while (removal->looked_at < removal->moved && now_ms() < removal->deadline_ms) {
@@ -135,7 +135,7 @@ static void remove_moved(struct removal *removal) {
   }
 }
 
-/** Over and over, as long as it helps. */
+/** Repeats the passes as long as they make progress. */
 static int clear_folder(int root, uint64_t most_ms) {
   struct removal removal = {.root = root, .deadline_ms = now_ms() + most_ms};
   do {

@@ -1,45 +1,45 @@
-/** A PDF as a Word file that can be edited: reads, understands, writes. */
+/** Converts a PDF to an editable Word file: reads it, reconstructs its structure, writes the result. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { figuresIn } from './blocks/walk.ts'
+import { buildModel } from './build-model.ts'
 import type { Loss } from './ir/account.ts'
 import type { PageFacts } from './ir/page-facts.ts'
 import { variantsOf } from './ir/section.ts'
 import { openPdfFile } from './pdf/file.ts'
 import { encodeAll } from './pictures/encode-all.ts'
-import { buildModel } from './pipeline.ts'
 import { languageOf } from './read/language.ts'
 import { createScanLayer } from './read/scans/lay-scan.ts'
 import type { ScannedPage } from './read/scans/scan.ts'
 import { writeDocx } from './write/docx.ts'
 
 export interface PdfToDocx {
-  /** Without encryption. */
+  /** Path of a PDF without encryption. */
   path: string
-  /** 1-based, in the order wanted; undefined is all. */
+  /** Page numbers from 1, in the wanted order; undefined means all pages. */
   pages?: readonly number[] | undefined
   /** Whether pictures are kept. */
   images: boolean
-  /** What was read of the pictures of pages. */
+  /** Results of text recognition on the pictures of pages. */
   scans?: readonly ScannedPage[] | undefined
-  /** Tells whether a page should be read from its picture first; unset: none. Where one should, nothing is written. */
+  /** Returns whether text recognition must run on a page first; undefined: never. If it must on any page, no result is written. */
   isUnread?: ((facts: PageFacts) => boolean) | undefined
-  /** Where the result goes. */
+  /** Folder for the result. */
   workDir: string
   onProgress?: ((done: number, total: number) => void) | undefined
-  /** Called before parts of the file get to code in C other than zlib: pictures, which libvips and poppler read. */
+  /** Called before data of the file reaches C code other than zlib: libvips and poppler, which read pictures. */
   onForeignCode?: (() => void) | undefined
   signal: AbortSignal
 }
 
 export interface DocxOutcome {
   path: string
-  /** Of all its pages none has text, only pictures. */
+  /** True if any page has text; false if the pages have only pictures. */
   hasText: boolean
-  /** What of its pages the result does not show. */
+  /** Content of the pages that the result does not show. */
   losses: Loss[]
-  /** Pages that should be read first, counted from 1; with any, there is no result. */
+  /** Numbers of the pages that need text recognition first, counted from 1; if there are any, no result is written. */
   unread: number[]
 }
 
@@ -54,7 +54,7 @@ export async function convertPdfToDocx(request: PdfToDocx): Promise<DocxOutcome>
   if (!file) throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.')
   const unread: number[] = []
   const onFacts = (facts: PageFacts) => void (isUnread?.(facts) && unread.push(facts.index + 1))
-  // What comes next counts the pages anew.
+  // The next run counts the pages again.
   const onProgress = (done: number, total: number) => void (unread.length === 0 && request.onProgress?.(done, total))
   const model = await buildModel({ file, pages, images, layScan: createScanLayer(scans, onFacts), onProgress, signal })
   const target = join(workDir, 'result.docx')

@@ -1,4 +1,4 @@
-/** Opens the data folder for one server: makes it, locks it, and watches its free space. */
+/** Opens the data folder for one server: creates and locks it, and monitors its free space. */
 import { type FileHandle, readFile, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { AppError } from '../errors.ts'
@@ -7,13 +7,13 @@ import { takeLock } from './lock.ts'
 
 export interface DataFolder {
   files: Files
-  /** Gives the folder back. */
+  /** Releases the folder. */
   close(): Promise<void>
 }
 
 /**
- * Makes the folder where it is missing and takes it for this process.
- * @throws AppError `data_folder_unusable`, or `data_folder_locked` that says who holds it
+ * Creates the folder if missing and locks it for this process. @throws AppError `data_folder_unusable`, or `data_folder_locked` naming the
+ * holder
  */
 export async function openDataFolder(dataDir: string, onResist?: OnResist): Promise<DataFolder> {
   const files = await prepareDataFolder(dataDir, onResist)
@@ -24,10 +24,10 @@ export async function openDataFolder(dataDir: string, onResist?: OnResist): Prom
     const holder = (await readFile(files.lock, 'utf8').catch(() => '')).trim()
     throw new AppError(
       'data_folder_locked',
-      `Another convertd server works on ${dataDir}${holder ? ` (${holder})` : ''}. Stop it, or set CONVERTD_DATA_DIR to another folder.`,
+      `Another convertd server uses ${dataDir}${holder ? ` (${holder})` : ''}. Stop it, or set CONVERTD_DATA_DIR to another folder.`,
     )
   }
-  // The note only helps a person: a full disk must not keep the server from starting and making room.
+  // The note is only informative: a full disk must not keep the server from starting and freeing space.
   await noteHolder(lock.handle).catch(() => undefined)
   return { files, close: lock.release }
 }
@@ -37,10 +37,7 @@ async function noteHolder(handle: FileHandle): Promise<void> {
   await handle.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`)
 }
 
-/**
- * Makes the folder where it is missing, without taking it: enough for the key file.
- * @throws AppError `data_folder_unusable`
- */
+/** Creates the folder if missing, without locking it: enough for the key file. @throws AppError `data_folder_unusable` */
 export async function prepareDataFolder(dataDir: string, onResist?: OnResist): Promise<Files> {
   const files = createFiles(dataDir, onResist)
   await files.makeConversionsDir().catch((cause) => {
@@ -49,7 +46,7 @@ export async function prepareDataFolder(dataDir: string, onResist?: OnResist): P
   return files
 }
 
-/** Bytes that this process may still write to the file system of `path`. */
+/** Returns how many bytes this process may still write to the file system of `path`. */
 export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path)
   return bavail * bsize

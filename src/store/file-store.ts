@@ -1,7 +1,7 @@
 /** The contract for the files of conversions: inputs, passwords and results, wherever they are kept. One suite of tests holds for all who fulfil it. */
 import type { Readable } from 'node:stream'
 
-/** A file of an upload, where `stage` said, whole and synced. */
+/** A file of an upload, where `stage` said, whole. */
 export interface StagedInput {
   path: string
   kind: string
@@ -17,6 +17,12 @@ export interface KeptFile {
   size: number
   /** SHA-256 in hex. */
   sha256: string
+}
+
+/** What was written, and that the disk may not have yet. */
+export interface Writing {
+  /** Resolves when a power cut would leave it, rejects with the system's error. Never an unhandled rejection. */
+  onDisk: Promise<void>
 }
 
 /** One attempt at a conversion. */
@@ -62,8 +68,8 @@ export type NeededOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, N
 export interface FileStore {
   /** Makes the local folder that an upload is written to. Returns the path for the file of each index. */
   stage(id: string): Promise<(index: number) => string>
-  /** Keeps what was staged as the inputs of a conversion, in order: on disk when the record of the conversion is. The staged files are used up. */
-  putInputs(id: string, staged: readonly StagedInput[], signal?: AbortSignal): Promise<void>
+  /** Keeps what was staged as the inputs of a conversion, in order: on disk when `onDisk` resolves and the record is. The staged files are used up. */
+  putInputs(id: string, staged: readonly StagedInput[], signal?: AbortSignal): Promise<Writing>
   /** Removes, of an upload that became no conversion, what was staged and put. Never throws for what can be swept later. */
   unstage(id: string): Promise<void>
   /** Keeps what a conversion needs and nobody may read. */
@@ -79,11 +85,11 @@ export interface FileStore {
    */
   fetchInputs(attempt: AttemptRef, inputs: readonly KeptInput[], signal: AbortSignal): Promise<string[]>
   /**
-   * Keeps files that engines left as the result of this attempt, in order; on disk when it resolves. Those of another attempt stay as they are
+   * Keeps files that engines left as the result of this attempt, in order; on disk when `onDisk` resolves. Those of another attempt stay as they are
    * wherever two attempts can overlap. After a failure nothing of it goes on.
    * @throws AppError `engine_failed` for what is no regular file
    */
-  publish(attempt: AttemptRef, made: MadeFiles, signal: AbortSignal): Promise<KeptFile[]>
+  publish(attempt: AttemptRef, made: MadeFiles, signal: AbortSignal): Promise<Writing & { files: KeptFile[] }>
   /**
    * Opens a file of a result, or a part of it; the caller ends the stream. It breaks off where what was kept is not what was published.
    * @throws AppError `result_expired` when it is gone

@@ -3,19 +3,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What util-linux's flock is told to exit with when another holds the lock. */
+/** Exit code of util-linux's flock if another process holds the lock. */
 const heldExitCode = 75
 
 export interface Lock {
-  /** The open lock file, for a note on who holds it. */
+  /** The open lock file, for a note about its holder. */
   handle: FileHandle
   release(): Promise<void>
 }
 
 /**
- * Takes the lock, or answers undefined when another holder keeps it for longer than `waitMs`. The lock belongs to the open file, not to
- * the helper that asked for it, so the kernel gives it back however this process ends.
- * @throws Error when the file system or the machine has no flock
+ * Takes the lock, or returns undefined if another process holds it for longer than `waitMs`. The lock belongs to the open file, not to the
+ * helper process, so the kernel releases it however this process ends. @throws Error if the file system or the machine has no flock
  */
 export async function takeLock(path: string, waitMs: number): Promise<Lock | undefined> {
   const handle = await open(path, 'a+', 0o600)

@@ -1,10 +1,10 @@
-/** Makes a folder and those above it. */
+/** Creates a folder and its parents. */
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * What is there already stays as it is. Node's own way of doing this never ends below /proc, where what is missing can never be made.
- * @throws the system's error, such as EACCES, or ENOTDIR where a file is in the way
+ * Existing folders stay as they are. Node's own recursive mkdir never returns below /proc, where folders cannot be created. @throws the
+ * system's error, such as EACCES, or ENOTDIR if a file is in the way
  */
 export async function makeDir(path: string, mode = 0o777): Promise<void> {
   const whole = resolve(path)
@@ -14,7 +14,7 @@ export async function makeDir(path: string, mode = 0o777): Promise<void> {
     if (error.code !== 'ENOENT' || dirname(whole) === whole) throw error
     await makeDir(dirname(whole), mode)
     await make().catch(async (again: NodeJS.ErrnoException) => {
-      // Someone else was quicker.
+      // Another process created it first.
       if (again.code !== 'EEXIST' || !(await stat(whole)).isDirectory()) throw again
     })
   })

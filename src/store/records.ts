@@ -40,9 +40,13 @@ export function readRecordNow<Record extends Versioned>(path: string, form: Reco
   return text === undefined ? undefined : upgrade(parse<Versioned>(text, path), form)
 }
 
-/** Replaces a record on disk as a whole: after a crash either the old or the new one is there, and it is on disk when this resolves. */
-export async function writeRecord<Record extends Versioned>(path: string, record: Record): Promise<void> {
-  const low = new Low<Record>(createDurableFile(path), record)
+/**
+ * Replaces a record on disk as a whole: after a crash either the old or the new one is there, and it is on disk when this resolves. It is not
+ * there before `others` resolves: what the record tells of, which the disk takes at the same time.
+ * @throws the system's error, or what `others` rejects with; the old record is there then
+ */
+export async function writeRecord<Record extends Versioned>(path: string, record: Record, others?: Promise<unknown>): Promise<void> {
+  const low = new Low<Record>(createDurableFile(path, others), record)
   await low.write()
 }
 
@@ -56,7 +60,7 @@ function upgrade<Record extends Versioned>(record: Versioned, form: RecordForm<R
   if (record.version > form.version) {
     throw new AppError(
       'data_folder_newer',
-      `The data folder holds a ${form.name} of version ${record.version}, written by a newer convertd; this one knows version ${form.version}. Start the newer convertd, or use another data folder.`,
+      `The data folder holds a ${form.name} of version ${record.version}, written by a newer convertd; this one supports version ${form.version}. Start the newer convertd, or use another data folder.`,
     )
   }
   let current = record
@@ -95,7 +99,9 @@ function parse<Data>(text: string, path: string): Data {
   throw new Error(`${basename(path)} is damaged: it holds no record`)
 }
 
-function createDurableFile<Data>(path: string): Adapter<Data> {
+function createDurableFile<Data>(path: string, others?: Promise<unknown>): Adapter<Data> {
+  // Looked at below, where the record may have failed first.
+  others?.catch(() => undefined)
   return {
     async read() {
       const text = await readIfThere(path)
@@ -111,6 +117,7 @@ function createDurableFile<Data>(path: string): Adapter<Data> {
         } finally {
           await handle.close()
         }
+        await others
         await rename(temp, path)
       } catch (error) {
         await rm(temp, { force: true })

@@ -1,4 +1,4 @@
-/** The end of a conversion whose password is gone: it never goes on without. */
+/** Fails a conversion whose password is gone. */
 import { AppError } from '../errors.ts'
 
 export function secretsLost(cause?: unknown): AppError {

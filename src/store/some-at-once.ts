@@ -1,8 +1,8 @@
-/** Works on several items at once, in a bounded number of lanes. */
+/** Processes items concurrently, with a limit. */
 
 /**
- * Works on `lanes` of the items at once, and returns what came of them in their order. After a failure nothing more begins, and nothing goes
- * on unseen.
+ * Processes up to `lanes` items at once, and returns the results in order. After a failure no new item starts, and all running ones are
+ * awaited.
  */
 export async function someAtOnce<Item, Result>(
   items: readonly Item[],

@@ -49,8 +49,8 @@ test('warns that a signature does not hold for another file', async () => {
 })
 
 test.each([
-  [{ order: '6' }, 'invalid_option', 'order asks for page 6, but the file has 5 pages.'],
-  [{ order: '1-9999999' }, 'invalid_option', 'order asks for page 9999999'],
+  [{ order: '6' }, 'invalid_option', 'order names page 6, but the file has 5 pages.'],
+  [{ order: '1-9999999' }, 'invalid_option', 'order names page 9999999'],
   [{ delete: '1-' }, 'invalid_option', 'delete leaves no page'],
   [{ order: Array(50).fill('1-').join(',') }, 'too_many_pages', '250 pages'],
 ])('refuses %j', async (options, code, message) => {

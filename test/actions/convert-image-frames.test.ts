@@ -81,7 +81,9 @@ test.each(['jpg', 'png', 'avif', 'tiff'])('as %s it becomes its first frame, wit
   expect(await frameColours(path)).toEqual([colours[0]])
   expect(result).toMatchObject({ width: 40, height: 20 })
   expect(warned).toEqual(['frames_dropped'])
-  expect(warnings[0]?.message).toBe('Only the first of 3 frames was converted: format webp or gif keeps them all, and page takes another.')
+  expect(warnings[0]?.message).toBe(
+    'Only the first of 3 frames was converted: use format webp or gif to keep all, or choose another with the page option.',
+  )
 })
 
 test('a frame asked for is taken without a warning', async () => {

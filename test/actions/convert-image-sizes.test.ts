@@ -57,7 +57,7 @@ test.each([
   const plan = (width: number) =>
     planSizes({ facts: { ...facts, width, height: 1 }, frames: 1, format, resize: asIs, drawingScale: undefined, maxPixels: 1e8 })
   expect(plan(side)).toBeUndefined()
-  expect(() => plan(side + 1)).toThrow(`holds at most ${side} on a side`)
+  expect(() => plan(side + 1)).toThrow(`allows at most ${side} per side`)
 })
 
 test('draws a drawing as large as it is wanted', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   scratchDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   built = createEngines({ config: loadConfig({ CONVERTD_CONCURRENCY: '2' }), env: {}, scratchDir })
   engines = built.engines
-  await built.start()
+  await built.startOfficeHost()
   native = await buildNative()
 })
 afterAll(async () => {

@@ -52,7 +52,7 @@ test('gives the chosen pages, protected', async () => {
 test('refuses more pages than are allowed, and says how to get fewer', async () => {
   await expect(convert(await makeSheet(200), {}, { maxPages: 1 })).rejects.toMatchObject({
     code: 'too_many_pages',
-    message: expect.stringMatching(/The conversion has \d+ pages.*pages or the sheets option/),
+    message: expect.stringMatching(/The conversion has \d+ pages.*pages or sheets option/),
   })
 })
 

@@ -51,14 +51,14 @@ async function warningsOf(engines: Partial<Engines>, action: Action, kind: FileK
   return warnings.map(({ code, message }) => `${code}: ${message}`).toSorted()
 }
 
-const melior = expect.stringMatching(/^font_substituted: Melior was not found; [A-Z][\w ]+ stood in\.$/)
+const melior = expect.stringMatching(/^font_substituted: The font Melior was not found and was replaced with [A-Z][\w ]+\.$/)
 
 describe.each(Object.entries(ways))('%s', (_, makeEngines) => {
   test('tells of each font that is not there and drawn with, once', async () => {
     const engines = await makeEngines()
     expect(await warningsOf(engines, wordToPdf, 'docx', await wordFile())).toEqual([
       melior,
-      expect.stringMatching(/^font_substituted: Optima No One Has was not found/),
+      expect.stringMatching(/^font_substituted: The font Optima No One Has was not found/),
     ])
     expect(await warningsOf(engines, excelToPdf, 'xlsx', await excelFile())).toEqual([melior])
     expect(await warningsOf(engines, powerpointToPdf, 'odp', await slidesFile())).toEqual([melior])

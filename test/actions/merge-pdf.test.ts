@@ -22,7 +22,7 @@ test('a file may come twice, and takes the pages that are asked for', async () =
 })
 
 test.each([
-  ['1;2', 'pages names the pages of 2 files, but 1 file came.'],
+  ['1;2', 'pages is for 2 files, but the upload has 1 file.'],
   ['4', 'the file has 1 page'],
 ])('refuses the pages %j of one file with one page', async (ranges, message) => {
   await expect(merge([{ pages: says('one') }], { pages: ranges })).rejects.toMatchObject({

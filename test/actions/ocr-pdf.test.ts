@@ -108,6 +108,17 @@ test('gives back a PDF in which there is nothing to read', async () => {
   expect(await readFile(files[0]?.path ?? '')).toEqual(await readFile(file))
 })
 
+test('replaces invisible text where it is forced to read', async () => {
+  const engines = await makeRealEngines()
+  const first = await convertSample(ocrPdf, Promise.resolve(engines))
+  const again = { action: ocrPdf, file: first.files[0]?.path ?? '', kind: 'pdf', engines } as const
+  const replaced = await runAction({ ...again, options: { ocr: 'force' } })
+  expect(await textOf(replaced.files[0]?.path)).toBe(words)
+  // With all new words left out, nothing is there of the old ones.
+  const removed = await runAction({ ...again, options: { ocr: 'force', min_confidence: 100 } })
+  expect(await textOf(removed.files[0]?.path)).toBe('')
+})
+
 test('leaves out what was read less surely than asked for', async () => {
   const { files } = await convertSample(ocrPdf, makeRealEngines(), { min_confidence: 100 })
   expect(await textOf(files[0]?.path)).toBe('')
@@ -116,6 +127,6 @@ test('leaves out what was read less surely than asked for', async () => {
 test('refuses a language for which there is no model', async () => {
   await expect(convertSample(ocrPdf, makeRealEngines(), { languages: 'eng,xxx' })).rejects.toMatchObject({
     code: 'invalid_option',
-    message: expect.stringContaining('There is no model for xxx here; installed are '),
+    message: expect.stringContaining('There is no OCR model for xxx; installed are '),
   })
 })

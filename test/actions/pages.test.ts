@@ -29,7 +29,7 @@ test.each([
   ['1,99', 99],
   ['1-9999999', 9_999_999],
 ])('refuses %j of five pages as invalid_option, naming option and page', (pages, page) => {
-  const message = `pages asks for page ${page}, but the file has 5 pages.`
+  const message = `pages names page ${page}, but the file has 5 pages.`
   expect(() => choosePages(pages, 5)).toThrow(
     expect.objectContaining({ code: 'invalid_option', message, errors: [{ code: 'invalid_option', field: 'pages', message }] }),
   )
@@ -47,7 +47,7 @@ test('refuses more pages than allowed, naming the limit', () => {
 })
 
 test('says it right for a single page', () => {
-  expect(() => choosePages('2', 1)).toThrow('pages asks for page 2, but the file has 1 page.')
+  expect(() => choosePages('2', 1)).toThrow('pages names page 2, but the file has 1 page.')
 })
 
 test.each(['0', '3-1', '-', '-3', '1-2-3', '1,,2', 'all', '1;2', '1.5', '12345678', ',', '1 2'])('does not take %j for pages', (pages) => {

@@ -167,8 +167,10 @@ test.each([
 
 test('refuses what is too large before it renders', async () => {
   await expect(convert([{ width: 9000, height: 9000 }], { dpi: 600 })).rejects.toMatchObject({ code: 'too_many_pixels' })
-  await expect(convert([{ width: 9000, height: 90 }], { dpi: 150, format: 'webp' })).rejects.toThrow('a WebP has at most 16383')
-  await expect(convert([{ width: 9000, height: 9 }], { dpi: 300, transparent: true })).rejects.toThrow('transparent PNG has at most 32767')
+  await expect(convert([{ width: 9000, height: 90 }], { dpi: 150, format: 'webp' })).rejects.toThrow('a WebP allows at most 16383')
+  await expect(convert([{ width: 9000, height: 9 }], { dpi: 300, transparent: true })).rejects.toThrow(
+    'transparent PNG allows at most 32767',
+  )
   await expect(convert(pages(3), {}, { maxPages: 2 })).rejects.toMatchObject({ code: 'too_many_pages' })
   await expect(convert(pages(3), { pages: '4' })).rejects.toMatchObject({ code: 'invalid_option' })
 })

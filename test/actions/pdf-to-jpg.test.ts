@@ -156,7 +156,7 @@ test('refuses too many pixels before it renders, naming page, size, limit and op
     convert([{ width: 100, height: 100 }, {}], options, { engines: { pdf, poppler: engine }, maxPixels: 1_000_000 })
   await expect(tooLarge({ dpi: 300 })).rejects.toMatchObject({
     code: 'too_many_pixels',
-    message: 'Page 2 would be 2550 x 3300 pixels, and at most 1 megapixels are allowed (CONVERTD_MAX_MEGAPIXELS); choose a smaller dpi.',
+    message: 'Page 2 would be 2550 x 3300 pixels, but at most 1 megapixels are allowed (CONVERTD_MAX_MEGAPIXELS); choose a smaller dpi.',
   })
   await expect(tooLarge({ width: 5000 })).rejects.toThrow('choose a smaller width.')
   expect(requests).toEqual([])
@@ -164,7 +164,7 @@ test('refuses too many pixels before it renders, naming page, size, limit and op
 
 test('knows how long the sides of a JPEG can be', async () => {
   const strip = [{ width: 10_000, height: 3 }]
-  await expect(convert(strip, { dpi: 600 })).rejects.toThrow('Page 1 would be 83334 x 25 pixels, and a JPEG has at most 65500 on a side')
+  await expect(convert(strip, { dpi: 600 })).rejects.toThrow('Page 1 would be 83334 x 25 pixels, but a JPEG allows at most 65500 per side')
   await expect(convert(strip, { dpi: 300, color: 'gray' })).rejects.toMatchObject({ code: 'too_many_pixels' })
   expect(await sizesOf(strip, { width: 65_500 })).toEqual(['65500x20'])
   expect(await sizesOf(strip, { width: 32_767, color: 'gray' })).toEqual(['32767x10'])

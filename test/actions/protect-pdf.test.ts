@@ -53,7 +53,7 @@ test('protects anew what was protected', async () => {
 
 test.each([
   [{}, 'open_password', 'without a password there is no protection'],
-  [{ open_password: 'a', print: 'none' }, 'owner_password', 'whoever has it has every right'],
+  [{ open_password: 'a', print: 'none' }, 'owner_password', 'it gives full access'],
   [{ open_password: 'a', owner_password: 'a' }, 'owner_password', 'nothing would be restricted'],
   [{ open_password: 'a\nb' }, 'open_password', 'one line'],
 ])('refuses %j', (options, field, message) => {

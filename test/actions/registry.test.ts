@@ -48,7 +48,7 @@ test('refuses to offer an action that there is not', () => {
   expect(() => chooseActions(actions, ['pdf-to-jpg', 'pdf-to-gold'])).toThrow(
     expect.objectContaining({
       code: 'invalid_config',
-      message: expect.stringMatching(/CONVERTD_ACTIONS names pdf-to-gold; there are .*pdf-to-jpg/),
+      message: expect.stringMatching(/CONVERTD_ACTIONS names pdf-to-gold; available are .*pdf-to-jpg/),
     }),
   )
 })

@@ -46,7 +46,7 @@ describe.each(Object.entries(ways))('%s', (_, makeEngines) => {
     expect(await sheetsOn((await convert(engines, file, {})).path)).toEqual(['One', 'Two', '3'])
     expect(await sheetsOn((await convert(engines, file, { sheets: 'two,3' })).path)).toEqual(['Two', '3'])
     expect(await sheetsOn((await convert(engines, file, { sheets: '1-2, "q1, q2"' })).path)).toEqual(['One', 'Two', 'Q1, Q2'])
-    const refused = { code: 'invalid_option', message: 'sheets asks for “4”, but the sheets of the file are One, Two, 3, Q1, Q2 (hidden).' }
+    const refused = { code: 'invalid_option', message: 'sheets names “4”, but the sheets of the file are One, Two, 3, Q1, Q2 (hidden).' }
     await expect(convert(engines, file, { sheets: '4' })).rejects.toMatchObject(refused)
   })
 
@@ -103,7 +103,7 @@ describe.each(Object.entries(ways))('%s', (_, makeEngines) => {
     const tooMany = (options: Record<string, unknown>) =>
       expect(convert(engines, file, options, 3)).rejects.toMatchObject({
         code: 'too_many_pages',
-        message: expect.stringMatching(new RegExp(`has ${length} pages, and at most 3.*pages or the sheets option.*fit=width`)),
+        message: expect.stringMatching(new RegExp(`has ${length} pages, but at most 3.*pages or sheets option.*fit=width`)),
       })
     await tooMany({})
     await tooMany({ gridlines: true })
@@ -128,7 +128,7 @@ test('refuses paper for pages that are as large as their sheets, and margins tha
   )
   for (const margins of ['x', '1,2', '-1', '71', '1,2,3,4,5'])
     expect(faults({ margins }), margins).toEqual([expect.stringContaining('millimetres')])
-  for (const sheets of [',', 'a,,b', 'a,', '"a']) expect(faults({ sheets }), sheets).toEqual([expect.stringContaining('names of sheets')])
+  for (const sheets of [',', 'a,,b', 'a,', '"a']) expect(faults({ sheets }), sheets).toEqual([expect.stringContaining('sheet names')])
 })
 
 test.each(['ods', 'xls'] as const)('lays an %s out by way of an ods that LibreOffice writes', async (kind) => {

@@ -103,7 +103,7 @@ test('nothing of the other pages is left in a file', async () => {
 })
 
 test('says what cannot be', async () => {
-  await expect(split(await makeFile(2), { ranges: '1;3' })).rejects.toThrow('ranges asks for page 3, but the file has 2 pages.')
+  await expect(split(await makeFile(2), { ranges: '1;3' })).rejects.toThrow('ranges names page 3, but the file has 2 pages.')
   await expect(split(await makeFile(2), { outline_level: 1 })).rejects.toThrow('the PDF has no outline')
   const { errors } = parseOptions(splitPdf, [
     ['every', '2'],

@@ -67,7 +67,8 @@ export async function startKeptServer(kept: number): Promise<KeptServer> {
   }
 }
 
-async function addressIn(stderr: NodeJS.ReadableStream): Promise<string> {
+/** Reads the log of a server that starts until it names its address. */
+export async function addressIn(stderr: NodeJS.ReadableStream): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const lines = createInterface(stderr)
   lines.on('line', (line) => {

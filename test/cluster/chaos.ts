@@ -17,9 +17,13 @@ export interface Chaos {
   clients: number
   /** Between two disturbances. */
   pauseMs: number
+  /** After so long, no other one begins. */
+  forMs?: number
 }
 
 export interface Verdict {
+  /** How often each was caused. */
+  caused: Record<string, number>
   accepted: number
   completed: number
   interrupted: number
@@ -28,9 +32,14 @@ export interface Verdict {
 }
 
 /** Sends conversions as long as the disturbances go on, and returns what came of them. */
-export async function disturb(site: Site, { disturbances, clients, pauseMs }: Chaos, print: (line: string) => void): Promise<Verdict> {
+export async function disturb(
+  site: Site,
+  { disturbances, clients, pauseMs, forMs = Number.POSITIVE_INFINITY }: Chaos,
+  print: (line: string) => void,
+): Promise<Verdict> {
   let isOver = false
-  const verdict: Verdict = { accepted: 0, completed: 0, interrupted: 0, faults: [] }
+  const counts = Object.fromEntries(Object.keys(disturbances).map((name) => [name, 0]))
+  const verdict: Verdict = { caused: counts, accepted: 0, completed: 0, interrupted: 0, faults: [] }
   const before = await readRecords(site)
   const ids = new Set<string>()
   let sent = 0
@@ -55,12 +64,13 @@ export async function disturb(site: Site, { disturbances, clients, pauseMs }: Ch
   }
 
   const all = Promise.all(Array.from({ length: clients }, beClient))
-  const counts = Object.fromEntries(Object.keys(disturbances).map((name) => [name, 0]))
+  const startedAt = performance.now()
   for (const [index, [name, { cause }]] of inTurn(disturbances).entries()) {
     await delay(pauseMs)
+    if (performance.now() - startedAt > forMs) break
     await cause(site, counts[name] ?? 0)
     counts[name] = (counts[name] ?? 0) + 1
-    if (index % 10 === 9) print(JSON.stringify({ ...counts, ...verdict, faults: verdict.faults.length }))
+    if (index % 10 === 9) print(JSON.stringify({ ...verdict, faults: verdict.faults.length }))
   }
   isOver = true
   await all

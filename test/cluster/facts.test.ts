@@ -27,7 +27,7 @@ test('a machine with another secret is refused; a new secret goes before the old
   const of = (...secrets: string[]) => createSeal(secrets).fingerprints
   await checkSecret(database, of('first'))
   await checkSecret(database, of('first'))
-  await expect(checkSecret(database, of('other'))).rejects.toThrow('CONVERTD_SECRET_FILE holds another secret')
+  await expect(checkSecret(database, of('other'))).rejects.toThrow('CONVERTD_SECRET_FILE differs from the secret')
   await checkSecret(database, of('second', 'first'))
   await checkSecret(database, of('second'))
   await expect(checkSecret(database, of('first'))).rejects.toThrow('CONVERTD_SECRET_FILE')
@@ -38,7 +38,7 @@ test('machines that start together agree on one place; another one is refused, a
   const folder = await makeTempDir()
   await Promise.all([1, 2, 3, 4].map(() => checkFilePlace(database, createSharedFolder(folder), never)))
   await checkFilePlace(database, createSharedFolder(folder), never)
-  await expect(checkFilePlace(database, createSharedFolder(await makeTempDir()), never)).rejects.toThrow('bears no mark of this database')
+  await expect(checkFilePlace(database, createSharedFolder(await makeTempDir()), never)).rejects.toThrow('has no mark of this database')
   const stranger = await openMachine()
   await expect(checkFilePlace(stranger, createSharedFolder(folder), never)).rejects.toThrow('belongs to another database')
   // What was refused is not noted.

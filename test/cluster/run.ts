@@ -1,6 +1,6 @@
 /**
- * `node test/cluster/run.ts [kills=200] [restarts=20] [cuts=0] [stalls=0] [faults=0] [nodes=3] [files=folder|bucket]`: how a cluster stands
- * kills, restarts of its database, connections to it that are cut or hang, and faults of its bucket. Exits with 1 where clients saw what should not be.
+ * `node test/cluster/run.ts [kills=200] [restarts=20] [cuts=0] [stalls=0] [spoils=0] [nodes=3] [pause=2000] [minutes] [files=folder|bucket]`: how a cluster stands
+ * kills, restarts of its database, connections to it that are cut or hang, and faults of its bucket, with so many ms between two, until so many minutes are over. Exits with 1 where clients saw what should not be.
  */
 
 import { startPostgres } from '../helpers/postgres.ts'
@@ -25,10 +25,11 @@ try {
     restarts: restart(amount('restarts', 20)),
     cuts: cut(amount('cuts', 0), proxies),
     stalls: stall(amount('stalls', 0), proxies),
-    spoils: spoilBucket(amount('faults', 0)),
+    spoils: spoilBucket(amount('spoils', 0)),
   }
-  const { faults, ...counts } = await disturb(site, { disturbances, clients: 8, pauseMs: 2000 }, (line) => console.log(line))
-  const done = Object.entries(disturbances).map(([name, { count }]) => `${count} ${name}`)
+  const chaos = { disturbances, clients: 8, pauseMs: amount('pause', 2000), forMs: 60_000 * amount('minutes', Number.POSITIVE_INFINITY) }
+  const { faults, caused, ...counts } = await disturb(site, chaos, (line) => console.log(line))
+  const done = Object.entries(caused).map(([name, count]) => `${count} ${name}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(`${files}: ${done.join(', ')}, ${seconds} s: ${JSON.stringify(counts)}, ${faults.length} wrong`)
   for (const fault of faults) console.log(fault)

@@ -31,7 +31,7 @@ export interface Site {
    * Sends a text until it is accepted, to any machine; the same Idempotency-Key each time. Returns the id.
    * @throws Error where something else than a passing refusal is answered, or nothing in time
    */
-  submit(text: string): Promise<string>
+  submit(text: string, action?: 'sleep' | 'wait'): Promise<string>
   /** Asks any machine until the conversion has ended. */
   ended(id: string, node?: Node): Promise<View>
   call(path: string, init?: RequestInit, node?: Node): Promise<Response | undefined>
@@ -124,12 +124,12 @@ export async function openSite({
       await nodes[index]?.kill()
       nodes[index] = await start(index)
     },
-    async submit(text) {
+    async submit(text, action = 'sleep') {
       const deadline = performance.now() + patienceMs
       const idempotencyKey = randomUUID()
       while (performance.now() < deadline) {
         const body = new FormData()
-        body.set('action', 'sleep')
+        body.set('action', action)
         body.set('file', new Blob([text]), 'night.txt')
         const response = await call('/api/v1/conversions', { method: 'POST', body, headers: { 'Idempotency-Key': idempotencyKey } })
         if (response?.status === 202) return ((await response.json()) as { data: View }).data.conversion_id

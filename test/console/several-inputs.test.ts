@@ -154,7 +154,7 @@ test('more bytes than the server takes together are held back too', async () => 
   const { page } = await start(undefined, { CONVERTD_MAX_UPLOAD_MB: '1' })
   await choose(page, ['a.txt', 'x'.repeat(600_000)], ['b.txt', 'y'.repeat(600_000)])
   await chooseJoin(page)
-  await page.getByText('The files together are 1.1 MB; this server takes 1.0 MB').waitFor()
+  await page.getByText('The files together are 1.1 MB; this server accepts 1.0 MB').waitFor()
   expect(await page.getByRole('button', { name: 'Convert 2 files together' }).isDisabled()).toBe(true)
 })
 

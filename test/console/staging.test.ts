@@ -83,7 +83,7 @@ test('files of an unknown kind are refused at once, and sent only with an action
   await choose(page, ['model.xyz', 'one'], ['noextension', 'two'])
   await page.getByRole('heading', { name: '2 files cannot be converted' }).waitFor()
   await page.getByText('No action on this server takes .xyz files.').waitFor()
-  await page.getByText('A name without an extension').waitFor()
+  await page.getByText('Without an extension such as').waitFor()
   await page.getByText('Accepted: txt, rtf.').waitFor()
   expect(await page.getByRole('button', { name: /^Convert \d/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Leave out model.xyz' }).click()

@@ -102,6 +102,31 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     for (const answer of await client.callAll('/api/v1/system')) expect(answer.data.queue).toEqual({ waiting: 0, running: 0 })
   })
 
+  test('uploads under way count for a key, whichever machine takes them in', async () => {
+    const { headers } = await client.makeKey({ name: 'slow' })
+    const { headers: others } = await client.makeKey({ name: 'quick' })
+    const held = new AbortController()
+    const type = 'multipart/form-data; boundary=slow'
+    const hold = () => {
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('--slow\r\nContent-Disposition: form-data; name="action"\r\n\r\n')),
+      })
+      const init = { method: 'POST', body, duplex: 'half', signal: held.signal, headers: { ...headers, 'Content-Type': type } }
+      return client.request('/api/v1/conversions', init as RequestInit).catch(() => undefined)
+    }
+    // As many as run and wait at most.
+    const uploads = Array.from({ length: 6 }, hold)
+    await vi.waitFor(async () => {
+      // One may have come while another request had its place.
+      uploads.push(hold())
+      for (const _machine of target.urls) expect((await client.submit({ headers })).code).toBe('too_many_uploads')
+    }, 10_000)
+    expect((await client.submit({ headers: others })).status).toBe(202)
+    held.abort()
+    await Promise.all(uploads)
+    await vi.waitFor(async () => expect((await client.submit({ headers })).status).toBe(202), 10_000)
+  })
+
   test('a key that is revoked by one ends the long poll at another within a second', async () => {
     const { id, headers } = await client.makeKey({ name: 'poller' })
     const { data } = await client.submit({ action: 'sleep', texts: ['30\n'], headers })

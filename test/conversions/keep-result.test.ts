@@ -32,7 +32,9 @@ test('keeps a file, for its owner alone', async () => {
   const { own, keep } = await makeConversion()
   await writeFile(join(own.workDir, 'file'), 'result')
   await chmod(join(own.workDir, 'file'), 0o4777)
-  expect(await keep('file')).toMatchObject([{ filename: 'a.pdf', size: 6, sha256: createHash('sha256').update('result').digest('hex') }])
+  expect((await keep('file')).result).toMatchObject([
+    { filename: 'a.pdf', size: 6, sha256: createHash('sha256').update('result').digest('hex') },
+  ])
   expect(await readFile(own.resultFile(0), 'utf8')).toBe('result')
   expect((await lstat(own.resultFile(0))).mode & 0o7777).toBe(0o600)
 })
@@ -70,7 +72,8 @@ async function makeFiles(count: number) {
 
 test('keeps many files in their order, each with its own hash', async () => {
   const { files, own, made } = await makeFiles(23)
-  const stored = await keepIn(files, made)
+  const { result: stored, onDisk } = await keepIn(files, made)
+  await onDisk
   expect(stored.map(({ filename }) => filename)).toEqual(made.map(({ filename }) => filename))
   for (const [index, { sha256, size, page }] of stored.entries()) {
     const content = await readFile(own.resultFile(index))

@@ -181,6 +181,25 @@ test('a disk that refuses the record stops neither the queue nor the answer', as
   expect((await ended((await submit('next')).id)).state).toBe('completed')
 })
 
+test('a result that the disk does not take is a failure, told only then, and leaves not a byte', async () => {
+  const { parts, submit, ended, observed } = await openConversionSetup()
+  const { publish } = parts.fileStore
+  const { promise: onDisk, reject } = Promise.withResolvers<void>()
+  const publishing = vi.spyOn(parts.fileStore, 'publish').mockImplementationOnce(async (...given) => {
+    return { ...(await publish(...given)), onDisk }
+  })
+  const { id } = await submit('hello')
+  await vi.waitFor(() => expect(publishing).toHaveBeenCalled())
+  expect(await parts.collection.find(id)).toMatchObject({ state: 'processing', result: null })
+  reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  const error = { code: 'internal', message: expect.stringContaining('disk space') }
+  expect(await ended(id)).toMatchObject({ state: 'failed', result: null, error })
+  const own = parts.files.conversion(id)
+  expect(JSON.parse(await readFile(own.record, 'utf8'))).toMatchObject({ state: 'failed', error })
+  expect(await readdir(own.dir)).toEqual(['record.json'])
+  expect(observed.map(({ state }) => state)).toEqual(['queued', 'processing', 'failed'])
+})
+
 test('one that was cut off twice is not tried a third time', async () => {
   const { parts, ended, echo } = await openConversionSetup()
   const conversion = sampleConversion({ attempts: 2 })

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { submitConversion } from '../../src/conversions/submit.ts'
 import { AppError } from '../../src/errors.ts'
@@ -102,4 +102,27 @@ test('a place that is taken in counts once', async () => {
   await submit('two')
   resolve()
   await waiting
+})
+
+test('an input that the disk does not take is refused, and what ran of it meanwhile leaves nothing', async () => {
+  const { parts, submit, echo, observed } = await openConversionSetup()
+  const { putInputs } = parts.fileStore
+  const { promise: onDisk, reject } = Promise.withResolvers<void>()
+  vi.spyOn(parts.fileStore, 'putInputs').mockImplementationOnce(async (...given) => {
+    await putInputs(...given)
+    return { onDisk }
+  })
+  const submitting = submit('hold')
+  submitting.catch(() => undefined)
+  await vi.waitFor(() => expect(echo.started()).toBe(1))
+  const [id = ''] = await readdir(parts.files.conversionsDir)
+  // Only the 202 waits, and nobody can see it before.
+  expect(await parts.collection.find(id)).toBeUndefined()
+  await expect(stat(parts.files.conversion(id).record)).rejects.toMatchObject({ code: 'ENOENT' })
+  reject(Object.assign(new Error('input/output error'), { code: 'EIO' }))
+  await expect(submitting).rejects.toMatchObject({ code: 'EIO' })
+  expect(parts.slots.running()).toBe(0)
+  expect(await readdir(parts.files.conversionsDir)).toEqual([])
+  expect(observed).toEqual([])
+  await submit('hello')
 })

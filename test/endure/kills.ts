@@ -55,6 +55,7 @@ export const kills: EndureRun = {
       const line = Object.entries(tally).map(([outcome, all]) => `${outcome} ${all?.length}`)
       print(`killed: ${victims.map((victim) => `${victim} ${killed[victim]}`).join(', ')}; accepted ${accepted.size}: ${line.join(', ')}`)
       const wrong = outcomes.filter((outcome) => !['as expected', 'interrupted', 'failed with its worker'].includes(outcome))
+      if (accepted.size < scale) throw new Error(`${accepted.size} accepted for ${scale} kills prove little: run it on a less busy machine`)
       if (wrong.length > 0) throw new Error(`not accounted for: ${wrong.join(', ')}`)
       const withWorker = tally['failed with its worker']?.length ?? 0
       if (withWorker > killed.worker * 2) throw new Error(`${withWorker} failed with a worker, of which ${killed.worker} were killed`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fuzzers } from './fuzzers.ts'
 import { createRng } from './rng.ts'
 
-const seconds = Number(process.env.CONVERTD_FUZZ_S ?? 10)
+const seconds = Number(process.env.CONVERTD_FUZZ_S ?? 4)
 const graceMs = 120_000
 
 test.each(fuzzers)('no fault in the cases of $name', { timeout: seconds * 1000 + graceMs }, async ({ name, run }) => {

@@ -78,7 +78,7 @@ export async function startFuzzedServer() {
       const text = await response.text()
       if (!text.includes('"state":"completed"')) throw new Error(`a good conversion did not end well: ${text}`)
       const metrics = await (await fetch(`${app.url}/metrics`)).text()
-      if (!/^convertd_uncaught_exceptions_total 0$/m.test(metrics)) throw new Error('an exception reached the process')
+      if (!/^convertd_uncaught_exceptions_total 0$/m.test(metrics)) throw new Error('uncaught exception')
     },
     async close(): Promise<void> {
       await app.stop()

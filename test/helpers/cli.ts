@@ -54,6 +54,6 @@ export function startCli(args: readonly string[], { cwd, settings = {} }: { cwd?
 
 /** No command may come to its last resort. */
 function withoutLastResort(stderr: string): string {
-  if (stderr.includes('an exception reached the process')) throw new Error(stderr)
+  if (stderr.includes('uncaught exception')) throw new Error(stderr)
   return stderr
 }

@@ -1,7 +1,8 @@
-/** Run by tests as a process of its own, to be killed: one machine, alone or of a cluster. Its action `sleep` runs a real program. */
+/** Run by tests as a process of its own, to be killed: one machine, alone or of a cluster. Its action `sleep` runs a real program; `wait` runs none. */
 import './shift-clock.ts'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { defineAction } from '../../src/actions/common/action.ts'
@@ -38,7 +39,26 @@ const sleep = defineAction({
   },
 })
 
-const actions = [sleep, createTestAction().action, createTestAction('join', { several: true }).action]
+/** Waits for as many seconds as the input says, at the cost of a timer. */
+const wait = defineAction({
+  name: 'wait',
+  group: 'office' as const,
+  summary: 'Waits as long as the file says.',
+  accepts: ['txt'],
+  produces: ['txt'],
+  needs: [],
+  sample: sampleText,
+  options: z.strictObject({}),
+  async run({ input, workDir, signal }) {
+    const text = await readFile(input.path, 'utf8')
+    await delay(1000 * Number.parseFloat(text), undefined, { signal })
+    const path = join(workDir, 'waited')
+    await writeFile(path, text)
+    return { files: [{ path, filename: 'waited.txt', kind: 'txt' }] }
+  },
+})
+
+const actions = [sleep, wait, createTestAction().action, createTestAction('join', { several: true }).action]
 const app = await startApp({ config, log, engines: fakeEngines({ detectKind }), actions })
 process.once('SIGTERM', () => void app.stop().then(() => process.exit(0)))
 console.log(app.url)

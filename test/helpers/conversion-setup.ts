@@ -7,7 +7,6 @@ import { onTestFinished } from 'vitest'
 import type { Action } from '../../src/actions/common/action.ts'
 import { loadConfig } from '../../src/config.ts'
 import type { Conversion, State } from '../../src/conversions/conversion.ts'
-import { openDiskShares } from '../../src/conversions/disk-shares.ts'
 import { type Collection, openCollection } from '../../src/conversions/local/collection.ts'
 import { createLocalStore } from '../../src/conversions/local/local.ts'
 import { createLocalQueue } from '../../src/conversions/local/queue.ts'
@@ -15,7 +14,9 @@ import type { Slots } from '../../src/conversions/local/slots.ts'
 import type { ConversionParts, ConversionStore, RunParts } from '../../src/conversions/parts.ts'
 import { createRunner } from '../../src/conversions/run.ts'
 import { submitConversion } from '../../src/conversions/submit.ts'
-import { createUploadPlaces } from '../../src/conversions/upload-places.ts'
+import { createDiskShares } from '../../src/conversions/uploads/disk-shares.ts'
+import { readKeyUploadLimits } from '../../src/conversions/uploads/key-uploads.ts'
+import { createUploadPlaces } from '../../src/conversions/uploads/upload-places.ts'
 import { createWaiters } from '../../src/conversions/waiters.ts'
 import { detectKind } from '../../src/engines/inspect/detection/detect.ts'
 import { AppError } from '../../src/errors.ts'
@@ -108,7 +109,8 @@ export async function openRoom(
     ...{ records, queue, locks, now, observe },
     actions: new Map([[offered.name, offered]]),
     uploadPlaces: createUploadPlaces(config),
-    diskShares: await openDiskShares(config, records, fileStore.freeBytes),
+    diskShares: createDiskShares({ freeBytes: fileStore.freeBytes, floorBytes: config.diskFloorBytes }),
+    keyUploads: store.createKeyUploads(await readKeyUploadLimits(config, fileStore.freeBytes)),
     waiters,
   }
   const runner = createRunner(runParts)

@@ -1,7 +1,8 @@
 /** A real office host for tests, and a folder as the office engine makes one for each conversion. */
-import { copyFile, mkdir, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { HostConversion } from '../../src/engines/office/host/conversion.ts'
 import { createOfficeHost, type OfficeHost, type OfficeHostParts } from '../../src/engines/office/host/host.ts'
 import { createSandbox } from '../../src/engines/process/sandbox.ts'
@@ -29,6 +30,21 @@ export async function startOfficeHost(folder: string, parts: Partial<OfficeHostP
   const host = createOfficeHost({ ...hostParts(folder, await makeTempDir()), ...parts })
   onTestFinished(() => host.close())
   return host
+}
+
+/** To be called once in a test file; returns the function that gives the host that its tests share, made from those programs. */
+export function useOfficeHost(): (folder: string) => Promise<OfficeHost> {
+  let scratchDir: string | undefined
+  let host: OfficeHost | undefined
+  afterAll(async () => {
+    await host?.close()
+    if (scratchDir) await rm(scratchDir, { recursive: true, force: true, maxRetries: 3 })
+  })
+  return async (folder) => {
+    scratchDir ??= await mkdtemp(join(tmpdir(), 'convertd-test-'))
+    host ??= createOfficeHost(hostParts(folder, scratchDir))
+    return host
+  }
 }
 
 /** A conversion of `file` to PDF in a folder of its own; the file itself lies outside, as an input does. */

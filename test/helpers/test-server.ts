@@ -33,7 +33,7 @@ export interface TestServer {
 }
 
 /** What a server logs when it met a fault of its own that no test causes on purpose. */
-const lastResort = /an exception reached the process|a listener failed/
+const lastResort = /uncaught exception|a listener failed/
 
 type ConversionView = ReturnType<typeof presentConversion>
 

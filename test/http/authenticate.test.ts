@@ -55,9 +55,9 @@ test('tells a revoked key from an unknown one only to who knows its secret', asy
 
 test.each([
   ['missing_api_key', '/api/v1/actions', {}, 'convertd keys create'],
-  ['missing_api_key', '/api/v1/actions', { Authorization: 'Bearer cvd_a_b' }, 'not read from Authorization: Bearer'],
-  ['missing_api_key', '/api/v1/actions', { Authorization: 'Basic YTpi' }, 'not read from Authorization: Basic'],
-  ['missing_api_key', '/api/v1/actions?api_key=cvd_a_b', {}, 'not read from the parameter api_key'],
+  ['missing_api_key', '/api/v1/actions', { Authorization: 'Bearer cvd_a_b' }, 'not accepted in Authorization: Bearer'],
+  ['missing_api_key', '/api/v1/actions', { Authorization: 'Basic YTpi' }, 'not accepted in Authorization: Basic'],
+  ['missing_api_key', '/api/v1/actions?api_key=cvd_a_b', {}, 'not accepted in the URL parameter api_key'],
   ['invalid_api_key', '/api/v1/actions', { 'X-Api-Key': 'Bearer x' }, 'form cvd_<id>_<secret>'],
   ['invalid_api_key', '/api/v1/actions', { 'X-Api-Key': `cvd_abc_${'x'.repeat(43)}` }, 'convertd keys create'],
 ])('%s at %s with %j says the next step', async (code, path, headers, hint) => {

@@ -41,8 +41,8 @@ test('files come in the order in which they were sent, under the same name too',
 })
 
 test.each([
-  ['an action of one file', 'echo', 2, 'echo takes one file; 2 came. Send the others as further conversions.'],
-  ['an action of three', 'join', 4, 'join takes at most 3 files; 4 came. Send the others as further conversions.'],
+  ['an action of one file', 'echo', 2, 'echo takes one file; 2 were sent. Send the others as separate conversions.'],
+  ['an action of three', 'join', 4, 'join takes at most 3 files; 4 were sent. Send the others as separate conversions.'],
 ])('more files than %s takes are refused', async (_title, action, count, message) => {
   const server = await startTestServer()
   const answer = await send(

@@ -1,9 +1,10 @@
 /** The passes of the engine: what each is given, returns and changes is declared, and it touches nothing else. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { buildModel } from '../../src/pdf-to-word/build-model.ts'
 import { type Pass, runPasses } from '../../src/pdf-to-word/ir/pass.ts'
 import { openPdfFile } from '../../src/pdf-to-word/pdf/file.ts'
-import { blockPasses, buildModel, documentPasses, pagePasses, passes, textPasses } from '../../src/pdf-to-word/pipeline.ts'
+import { blockPasses, documentPasses, pagePasses, passes, textPasses } from '../../src/pdf-to-word/pipeline.ts'
 import { warmUpPdf } from '../../src/pdf-to-word/warm-up.ts'
 import { changesSince, remember } from './helpers/changes.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'

@@ -4,7 +4,38 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = 'src/pdf-to-word'
-const tunedStages = ['page', 'blocks', 'document', 'placement']
+const tunedStages = ['read', 'fonts', 'page', 'blocks', 'document', 'placement', 'pictures', 'account']
+/** What formats define, beside the code that reads or writes them: nobody may choose another value. */
+const factsOfFormats = [
+  'read/page.ts: defaultBox',
+  'pictures/png.ts: colourTypes',
+  'fonts/codes/drawn.ts: symbolic',
+  'fonts/codes/ink.ts: emptyType1',
+  'fonts/codes/ink.ts: emptyType2',
+  'fonts/conversion/made-true-type.ts: unitsPerEm',
+  'fonts/conversion/made-true-type.ts: ascent',
+  'fonts/conversion/made-true-type.ts: descent',
+  'fonts/conversion/rights.ts: installable',
+  'fonts/conversion/rights.ts: editable',
+  'fonts/conversion/style-tables.ts: platform',
+  'fonts/conversion/style-tables.ts: encoding',
+  'fonts/conversion/style-tables.ts: editable',
+  'fonts/conversion/style-tables.ts: normalWeight',
+  'fonts/conversion/style-tables.ts: boldWeight',
+  'fonts/conversion/style-tables.ts: boldFrom',
+  'fonts/conversion/style-tables.ts: mediumWidth',
+  'fonts/embedding/heights.ts: lineFields',
+  'fonts/embedding/heights.ts: styleFields',
+  'fonts/embedding/heights.ts: thousandths',
+  'fonts/embedding/rebuild.ts: countFields',
+  'fonts/programs/cff-program.ts: usualScale',
+  'fonts/programs/glyph-names.ts: macintoshNames',
+  'fonts/programs/sfnt.ts: correctionAt',
+  'fonts/programs/true-type.ts: knownForms',
+  'fonts/programs/type1-program.ts: programKey',
+  'fonts/programs/type1-program.ts: glyphKey',
+  'fonts/programs/type1-program.ts: usualLead',
+]
 
 /**
  * Returns the names of the numbers, and of the lists and groups of nothing but numbers, that a file declares outside of functions. Tables
@@ -43,7 +74,9 @@ test.each([
 test('no stage declares a number outside of its tuning table', async () => {
   const sources = (await Promise.all(tunedStages.map(sourcesIn))).flat()
   expect(sources.length).toBeGreaterThan(200)
-  expect(sources.flatMap(({ file, source }) => bareNumbers(source).map((name) => `${file}: ${name}`))).toEqual([])
+  expect(sources.flatMap(({ file, source }) => bareNumbers(source).map((name) => `${file}: ${name}`)).toSorted()).toEqual(
+    factsOfFormats.toSorted(),
+  )
 })
 
 test('no two tables have a group of one name', async () => {

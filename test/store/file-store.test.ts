@@ -62,7 +62,8 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['input']))
     const contents = ['zero', randomBytes(18_000_000), '']
-    const kept = await store.publish({ id, attempt: 1 }, await make(files, id, contents), never)
+    const { files: kept, onDisk } = await store.publish({ id, attempt: 1 }, await make(files, id, contents), never)
+    await onDisk
     expect(kept).toEqual(contents.map((content) => ({ size: Buffer.byteLength(content), sha256: sha256Of(content) })))
     for (const [index, content] of contents.entries()) {
       const ref = { id, attempt: 1, index, size: kept[index]?.size ?? 0, sha256: kept[index]?.sha256 ?? '' }
@@ -101,7 +102,9 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     const id = newConversionId()
     const staged = await stageAll(store, id, ['the input'])
     await store.putInputs(id, staged)
-    const [kept] = await store.publish({ id, attempt: 1 }, await make(files, id, ['the result']), never)
+    const {
+      files: [kept],
+    } = await store.publish({ id, attempt: 1 }, await make(files, id, ['the result']), never)
     const ref = { id, attempt: 1, index: 0, size: 10, sha256: kept?.sha256 ?? '' }
     await store.removeEnded(id, staged, { resultOf: 1 })
     expect(String(await readResult(store, ref))).toBe('the result')
@@ -171,8 +174,12 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
       const { store, files, other } = await open()
       const id = newConversionId()
       await store.putInputs(id, await stageAll(store, id, ['input']))
-      const [late] = await store.publish({ id, attempt: 1 }, await make(files, id, ['of a worker that lost its turn']), never)
-      const [good] = await store.publish({ id, attempt: 2 }, await make(files, id, ['good']), never)
+      const {
+        files: [late],
+      } = await store.publish({ id, attempt: 1 }, await make(files, id, ['of a worker that lost its turn']), never)
+      const {
+        files: [good],
+      } = await store.publish({ id, attempt: 2 }, await make(files, id, ['good']), never)
       if (!late || !good) throw new Error('nothing was published')
       await other.dropResult({ id, attempt: 1 })
       await expect(store.openResult({ id, attempt: 1, index: 0, ...late })).rejects.toMatchObject({ code: 'result_expired' })

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type RecordForm, readRecord, removeCutWrites, type Versioned, writeRecord } from '../../src/store/records.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
@@ -42,6 +42,26 @@ test('a record is replaced by another file, never written over', async () => {
   const before = (await stat(path)).ino
   await writeRecord<Note>(path, { version: 3, words: ['new'] })
   expect((await stat(path)).ino).not.toBe(before)
+})
+
+test('a record waits for what it tells of, and stays as it was where that is lost', async () => {
+  const path = await makePath()
+  await writeRecord<Note>(path, { version: 3, words: ['old'] })
+  const { promise: others, reject, resolve } = Promise.withResolvers<void>()
+  const writing = writeRecord<Note>(path, { version: 3, words: ['new'] }, others)
+  writing.catch(() => undefined)
+  await vi.waitFor(async () => expect(await readdir(join(path, '..'))).toHaveLength(2))
+  reject(new Error('lost'))
+  await expect(writing).rejects.toThrow('lost')
+  resolve()
+  expect(await readRecord(path, noteForm)).toMatchObject({ words: ['old'] })
+  expect(await readdir(join(path, '..'))).toEqual(['note.json'])
+})
+
+test('a record that cannot be written fails by itself, whatever becomes of what it tells of', async () => {
+  const path = join(await makeTempDir(), 'missing', 'note.json')
+  const others = Promise.reject(new Error('lost'))
+  await expect(writeRecord<Note>(path, { version: 3, words: [] }, others)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('answers undefined where there is no file', async () => {

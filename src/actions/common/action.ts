@@ -1,4 +1,4 @@
-/** What an action is: what it accepts, which options it has, and how it turns an input into a result. */
+/** Definition of an action: the kinds that it accepts, its options, and how it turns an input into a result. */
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EngineName, Engines } from '../../engines/engines.ts'
@@ -7,10 +7,10 @@ import type { ActionGroup } from './groups.ts'
 import type { Sample } from './samples.ts'
 
 export interface Input {
-  /** Where the file lies; its extension is that of its kind. */
+  /** Path of the file; its extension is that of its kind. */
   path: string
   kind: FileKind
-  /** The name that its owner gave it; only for naming results. */
+  /** Client's name of the file; used only to name results. */
   filename: string
 }
 
@@ -38,77 +38,77 @@ export interface Warning {
   message: string
 }
 
-/** All that a run may use. */
+/** Everything that a run may use. */
 export interface Work<Options> {
-  /** The first of `inputs`, and the only one unless the action takes several. */
+  /** First of `inputs`, and the only one unless the action takes several. */
   input: Input
-  /** In the order in which they were sent; at least one. */
+  /** Inputs in the order in which they were sent; at least one. */
   inputs: readonly Input[]
   options: Options
   engines: Engines
   limits: ActionLimits
-  /** Scratch space and the place for the result files; the caller removes it. */
+  /** Folder for temporary files and for the result files; the caller removes it. */
   workDir: string
-  /** How many processes this run may keep busy at once, at least 1. */
+  /** Number of processes that this run may keep busy at once, at least 1. */
   parallelism: number
-  /** The same at this moment, for a run that takes long: others may have begun meanwhile, or ended. */
+  /** The current value, for a long run: other conversions may have started or ended meanwhile. */
   parallelismNow(): number
-  /** Allows the run this many milliseconds more than the usual time limit, once it is known that there is much to do. */
+  /** Extends the time limit of the run by this many milliseconds, once it is known that there is much to do. */
   allowTime(ms: number): void
-  /** Aborted by the time limit, a deletion or a shutdown, with an AppError as its reason. */
+  /** Aborted at the time limit, a deletion or a shutdown, with an AppError as its reason. */
   signal: AbortSignal
   log: Logger
-  /** Called once the number of pages of an input is known; the first, with the index 0, unless said otherwise. */
+  /** Called once the number of pages of an input is known. `index` is 0, the first input, by default. */
   onPages(pages: number, index?: number): void
-  /** Real progress: done of total. */
+  /** Reports real progress. */
   onProgress(done: number, total: number): void
   onWarning(code: WarningCode, message: string): void
 }
 
-/** One file of a result, still in the work folder. */
+/** One file of a result, in the work folder. */
 export interface ResultFile {
   path: string
-  /** The name that the client gets, see `filenames`. */
+  /** File name for the client, see `filenames`. */
   filename: string
   kind: FileKind
-  /** Pixels, for pictures. */
+  /** Size of a picture, in pixels. */
   width?: number
   height?: number
-  /** 1-based page of the input that it shows. */
+  /** 1-based page of the input that the file shows. */
   page?: number
 }
 
 export interface ActionOutcome {
   files: ResultFile[]
-  /** Options whose default was found out from the input. */
+  /** Options whose default was derived from the input. */
   options?: Record<string, unknown>
-  /** The pages that were read from their pictures. */
+  /** Pages that were read by OCR. */
   pagesRead?: PageConfidence[]
 }
 
-/** How surely the letters of a page were read. */
+/** Confidence with which a page was read. */
 export interface PageConfidence {
   /** 1-based. */
   page: number
-  /** 0..100; null where it has no letters. */
+  /** Mean confidence, 0..100; null for a page without letters. */
   confidence: number | null
 }
 
-/** How many files one conversion takes. */
+/** Number of files that one conversion takes. */
 export interface InputCount {
   min: number
-  /** Infinity: as many as CONVERTD_MAX_FILES allows. */
+  /** Infinity: the maximum of CONVERTD_MAX_FILES. */
   max: number
-  /** Kinds of those after the first; unset: the same. */
+  /** Kinds of the files after the first; unset: the same as the first. */
   others?: readonly FileKind[]
 }
 
-/** Returns how many files an action takes. */
+/** Returns the number of files that an action takes. */
 export function inputCount({ inputs }: Pick<Action, 'inputs'>): InputCount {
   return inputs ?? { min: 1, max: 1 }
 }
 
-/** Returns the kinds that an input may be; the first has the index 0. */
+/** Returns the accepted kinds of an input; the first has index 0. */
 export function acceptedAt({ accepts, inputs }: Pick<Action, 'accepts' | 'inputs'>, index: number): readonly FileKind[] {
   return index === 0 ? accepts : (inputs?.others ?? accepts)
 }
@@ -120,25 +120,25 @@ export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** Unset: exactly one. */
   inputs?: InputCount
   accepts: readonly FileKind[]
-  /** Kinds that a result file can be of. */
+  /** Kinds of the result files. */
   produces: readonly FileKind[]
-  /** What a file of that kind can become; unset: each of `produces`. */
+  /** Result kinds for a file of that kind; unset: all of `produces`. */
   becomes?(kind: FileKind): readonly FileKind[]
-  /** Engines without which it cannot work. */
+  /** Engines that the action requires. */
   needs: readonly EngineName[]
-  /** A small input that it converts; the tests of all actions use it. */
+  /** A small input that the action converts; the tests of all actions use it. */
   sample: Sample
-  /** Has what it will use start while its input is still being looked at, where nothing is kept warm. */
+  /** Starts what the action will use while its input is still being examined, where nothing is kept warm. */
   prepare?(engines: Engines): void
-  /** Returns the action with only the options that this machine's programs can carry out; unset: they can carry out all. */
+  /** Returns the action with only the options that the programs of this machine support; unset: they support all. */
   here?(): Action
-  /** Strict, every member with a default or optional, described; secrets carry `.meta({ writeOnly: true })`. */
+  /** Strict; every member has a description, and a default or is optional; secrets carry `.meta({ writeOnly: true })`. */
   options: z.ZodObject<Shape>
   /** Throws an AppError with a failure code, or whatever an engine or the signal throws. */
   run(work: Work<z.output<z.ZodObject<Shape>>>): Promise<ActionOutcome>
 }
 
-/** Keeps the options' types inside one action while the registry holds actions of every shape. */
+/** Keeps the type of the options inside the action, while the registry holds actions of every type. */
 export function defineAction<Shape extends z.ZodRawShape>(action: Action<Shape>): Action {
   return action as unknown as Action
 }

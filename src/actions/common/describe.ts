@@ -1,9 +1,9 @@
-/** An action as the API and the command line show it. */
+/** Describes an action for the API and the command line. */
 import { z } from 'zod'
 import { type FileKind, fileKinds } from '../../file-kinds.ts'
 import { type Action, inputCount } from './action.ts'
 
-/** `maxFiles` bounds how many files any action takes. `options` is JSON Schema, draft 2020-12; secrets are marked `writeOnly`. */
+/** `maxFiles` limits the files of any action. `options` is JSON Schema, draft 2020-12; secrets are marked `writeOnly`. */
 export function describeAction(action: Action, maxFiles: number) {
   const { name, group, summary, accepts, produces, options } = action
   const { min, max, others } = inputCount(action)
@@ -19,8 +19,8 @@ export function describeAction(action: Action, maxFiles: number) {
 }
 
 /**
- * Returns what a file can become: for each kind that an action accepts, by extension, the other kinds that come out and the action that makes them,
- * the first of the list where several do.
+ * Returns the kinds that a file can be converted to: for each accepted kind, by extension, the other result kinds with the action that
+ * makes them, the first of the list where several do.
  */
 export function convertTo(actions: Iterable<Action>): Record<string, Record<string, string>> {
   const index: Record<string, Record<string, string>> = {}

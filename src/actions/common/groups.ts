@@ -1,6 +1,6 @@
-/** The groups that actions are shown in: by what a newcomer looks for. */
+/** The groups in which actions are shown, by what a new user looks for. */
 
-/** By name, in the order in which they are shown; the value is the heading. */
+/** Headings of the groups by name, in the order in which they are shown. */
 export const actionGroups = {
   to_pdf: 'To PDF',
   from_pdf: 'From PDF',

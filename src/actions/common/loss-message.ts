@@ -1,4 +1,4 @@
-/** Says what of a file's pages its result does not show. */
+/** Says what of a file's pages the result does not show. */
 
 export interface PageLoss {
   /** 0-based. */
@@ -6,11 +6,11 @@ export interface PageLoss {
   letters: number
   pictures: number
   drawings: number
-  /** The page has more than was read. */
+  /** Whether the page has more content than was read. */
   truncated: boolean
 }
 
-/** This many pages are named. */
+/** Maximum number of pages that are named. */
 const mostNamed = 20
 
 /** @param losses at least one */
@@ -20,9 +20,9 @@ export function lossMessage(losses: readonly PageLoss[]): string {
     counts(sum('letters'), 'letter', 'letters'),
     counts(sum('pictures'), 'picture', 'pictures'),
     counts(sum('drawings'), 'drawing', 'drawings'),
-    losses.some(({ truncated }) => truncated) ? 'more than can be read of a page' : '',
+    losses.some(({ truncated }) => truncated) ? 'content beyond the limits of a page' : '',
   ].filter((part) => part !== '')
-  return `${placesOf(losses)} not all could be kept: ${counted.join(', ')}.`
+  return `${placesOf(losses)} some content was lost: ${counted.join(', ')}.`
 }
 
 function placesOf(losses: readonly PageLoss[]): string {

@@ -1,4 +1,4 @@
-/** Options as text, from a form or a command line, checked against an action's schema. */
+/** Parses options given as text, by a form or a command line, with the schema of an action. */
 import { z } from 'zod'
 import { didYouMean } from '../../did-you-mean.ts'
 import type { ErrorDetail } from '../../errors.ts'
@@ -15,15 +15,15 @@ export interface OptionSchema {
 }
 
 export interface ParsedOptions {
-  /** Defaults filled in. */
+  /** Options with their defaults. */
   options: Record<string, unknown>
   errors: ErrorDetail[]
 }
 
-/** To make them takes longer than all else that is done with an upload's fields. */
+/** Schemas by action. Making one takes longer than all other work on the fields of an upload. */
 const knownSchemas = new WeakMap<Action, Readonly<Record<string, OptionSchema>>>()
 
-/** The options of an action as JSON Schema (draft 2020-12), by name. */
+/** Returns the options of an action as JSON Schema (draft 2020-12), by name. */
 export function optionSchemas(action: Action): Readonly<Record<string, OptionSchema>> {
   const known = knownSchemas.get(action)
   if (known) return known
@@ -33,12 +33,12 @@ export function optionSchemas(action: Action): Readonly<Record<string, OptionSch
   return schemas
 }
 
-/** Names of the options that are never kept with a record, such as passwords. */
+/** Returns the names of options that are never stored with a record, such as passwords. */
 export function secretOptionNames(action: Action): string[] {
   return Object.entries(optionSchemas(action)).flatMap(([name, schema]) => (schema.writeOnly ? [name] : []))
 }
 
-/** Reads every option and tells every fault at once. An empty text means unset. */
+/** Parses every option and reports all errors at once. An empty text means unset. */
 export function parseOptions(action: Action, texts: Iterable<readonly [name: string, text: string]>): ParsedOptions {
   const schemas = optionSchemas(action)
   const given: Record<string, unknown> = {}
@@ -67,7 +67,7 @@ function readText(text: string, { type }: OptionSchema): unknown {
 
 function allowed(issue: z.core.$ZodIssue, schema: OptionSchema | undefined): string {
   if (issue.code === 'custom' || (issue.code === 'invalid_format' && schema?.type === 'string')) return issue.message
-  // The description says why there is no other.
+  // The description says why there is only one value.
   if (schema?.enum?.length === 1) return `${schema.enum[0]}. ${schema.description ?? ''}`
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
   if (schema?.type === 'boolean') return 'true or false (or 1 or 0)'

@@ -1,4 +1,4 @@
-/** A scan, for the actions that read letters in pictures. */
+/** A scan, as the sample of the actions that use OCR. */
 import type { Sample } from './samples.ts'
 
 /** 560 × 120 pixels of one bit at 200 dots per inch: two lines of eleven words. */
@@ -26,10 +26,10 @@ const [width, height, dpi] = [560, 120, 200]
 
 export const sampleScanPicture: Sample = { filename: 'sample.png', bytes: picture }
 
-/** One page that is that picture. */
+/** One page with that picture. */
 export const sampleScan: Sample = { filename: 'sample.pdf', bytes: writeScan() }
 
-/** The pixels of a PNG are packed as a PDF may pack them, too (ISO 32000-1, 7.4.4.4). */
+/** Returns a PDF. It stores the compressed pixels of the PNG unchanged, as PDF allows (ISO 32000-1, 7.4.4.4). */
 function writeScan(): Buffer {
   const start = picture.indexOf('IDAT') + 4
   const pixels = picture.subarray(start, start + picture.readUInt32BE(start - 8))

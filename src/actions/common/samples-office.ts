@@ -1,4 +1,4 @@
-/** The smallest Office files of the kinds that are ZIP containers: mimetype, content and manifest as OpenDocument 1.2 wants them. */
+/** Minimal Office files of the kinds that are ZIP containers: mimetype, content and manifest as OpenDocument 1.2 requires. */
 import type { Sample } from './samples.ts'
 
 /** One sheet with one cell that says "Sample". */

@@ -1,10 +1,10 @@
-/** The smallest inputs of the usual kinds: every action brings one, and the tests of all actions convert it. */
+/** Minimal inputs of the usual kinds. Every action has one, and the tests of all actions convert it. */
 
-/** What an action converts. */
+/** Sample input of an action. */
 export interface Sample {
   filename: string
   bytes: Uint8Array
-  /** Those that the action cannot do without, as the API takes them. */
+  /** Options that the action requires, as the API takes them. */
   options?: Record<string, string>
 }
 
@@ -20,7 +20,7 @@ export const samplePng: Sample = {
 /** One word. */
 export const sampleText: Sample = { filename: 'sample.txt', bytes: new TextEncoder().encode('Sample') }
 
-/** Returns a PDF with a cross-reference table, as ISO 32000-1 section 7.5 lays it out. */
+/** Returns a PDF with a cross-reference table (ISO 32000-1, 7.5). */
 function writePdf(): string {
   const drawn = 'BT /F1 24 Tf 40 90 Td (Sample) Tj ET'
   const objects = [

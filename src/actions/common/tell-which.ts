@@ -1,10 +1,10 @@
-/** With several inputs, an error says which one it is about. */
+/** Adds the name of the input to an error, where there are several inputs. */
 import { AppError } from '../../errors.ts'
 import type { Input } from './action.ts'
 
 /**
- * @param inputs among which `input` is one
- * @throws what `work` throws, with the input's name before it where there are others
+ * @param inputs all inputs, including `input`
+ * @throws what `work` throws, with the input's name before the message where there are several
  */
 export async function tellWhich<Value>(input: Input, inputs: readonly Input[], work: Promise<Value>): Promise<Value> {
   try {

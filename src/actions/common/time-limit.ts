@@ -1,10 +1,11 @@
-/** Bounds the run of an action in time. */
+/** Limits the time of an action's run. */
 import { AppError } from '../../errors.ts'
+import { after, onAbort } from '../../guard.ts'
 
-/** An engine that is told to end and does not within this time is given up on; its processes were killed already. */
+/** Time that an engine gets to end after an abort before it is abandoned; its processes were killed already. */
 const abortPatienceMs = 5000
 
-/** What `controller` is to be aborted with when a conversion has had its time. */
+/** Returns the abort reason for a conversion that has reached its time limit. */
 export function timeoutError(limitMs: number): AppError {
   return new AppError(
     'timeout',
@@ -12,11 +13,11 @@ export function timeoutError(limitMs: number): AppError {
   )
 }
 
-/** Settles as `run` does, but no later than some time after the signal was aborted, and then with its reason. */
+/** Settles as `run` does. After an abort it waits a limited time and then rejects with the reason. */
 export function endWithSignal<Result>(run: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: givenUp, reject } = Promise.withResolvers<never>()
-  const giveUp = () => setTimeout(() => reject(signal.reason), abortPatienceMs).unref()
+  const giveUp = () => after(abortPatienceMs, () => reject(signal.reason), 'unheld')
   if (signal.aborted) giveUp()
-  signal.addEventListener('abort', giveUp, { once: true })
-  return Promise.race([run, givenUp]).finally(() => signal.removeEventListener('abort', giveUp))
+  const forget = onAbort(signal, giveUp)
+  return Promise.race([run, givenUp]).finally(forget)
 }

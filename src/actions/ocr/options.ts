@@ -1,32 +1,32 @@
-/** Options that the actions which read letters in pictures share. */
+/** Options that the actions with OCR share. */
 import { z } from 'zod'
 
 const languageForm = 'auto, or names of languages such as eng or deu,eng (chi_sim, rus, ara …)'
 
-/** `languages` as every such action has it. */
+/** The `languages` option of all actions with OCR. */
 export const languagesOption = z
   .string()
   .regex(/^(?:auto|[A-Za-z]{3}(?:_[A-Za-z]{3,4})?(?:[,+] ?[A-Za-z]{3}(?:_[A-Za-z]{3,4})?){0,9})$/, languageForm)
   .default('auto')
   .describe(
-    'Languages of the text, by Tesseract’s names, the first one first: eng, or deu,eng. auto: those that the server is set to, and by the script of each page where that is another one.',
+    'Languages of the text by their Tesseract names, the main one first: eng, or deu,eng. auto: the server’s languages, or, for a page in another script, the languages of that script.',
   )
 
-/** `ocr` as every action that takes text from PDFs has it. */
+/** The `ocr` option of all actions that extract text from PDFs. */
 export const ocrOption = z
   .enum(['auto', 'off', 'force'])
   .default('auto')
-  .describe('Whether letters in pictures are read: auto where a page has no text, and in large pictures; force on all pages; off nowhere.')
+  .describe('Text recognition: auto reads pages without text, and large pictures; force reads all pages; off reads none.')
 
-/** `min_confidence` as every such action has it. */
+/** The `min_confidence` option of all actions with OCR. */
 export const minConfidenceOption = z
   .int()
   .min(0)
   .max(100)
   .default(0)
-  .describe('Leave out words that were read less surely than this, from 0 to 100.')
+  .describe('Leave out words with a lower confidence than this, from 0 to 100.')
 
-/** Returns the names in an option that fits its form. */
+/** Returns the names in a valid option. */
 export function languagesFrom(option: string): readonly string[] | 'auto' {
   return option === 'auto' ? 'auto' : option.split(/[,+] ?/)
 }

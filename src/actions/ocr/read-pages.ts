@@ -1,39 +1,39 @@
-/** Reads the pages of a PDF that are pictures, and tells what came of it. */
+/** Reads scanned pages of a PDF and reports the outcome. */
 import type { FailedPage, OcrRequest } from '../../engines/ocr/ocr.ts'
 import type { ReadPage } from '../../engines/ocr/read-page.ts'
 import type { PageConfidence, Work } from '../common/action.ts'
 import { languagesFrom } from './options.ts'
 
-/** What the work of any such action has. */
+/** The common part of the work of these actions. */
 type OcrWork = Pick<
   Work<{ languages: string }>,
   'engines' | 'options' | 'workDir' | 'signal' | 'parallelismNow' | 'allowTime' | 'onProgress' | 'onWarning'
 >
 
 export interface PagesRequest extends Pick<OcrRequest, 'path' | 'mode'> {
-  /** Whether to find out how words look, and what else is on the page. */
+  /** Whether to detect the styles of words and the other content of the page. */
   looks: boolean
-  /** 1-based, in the PDF that is read. */
+  /** 1-based pages of the PDF that is read. */
   pages: readonly number[]
-  /** The number that the client knows a page by; unset: the same. */
+  /** Returns the client's number of a page; unset: the same number. */
   numberOf?: ((page: number) => number) | undefined
 }
 
 export interface PagesOutcome {
   pages: ReadPage[]
-  /** For the result, by the client's numbers. */
+  /** Pages for the result, by the client's numbers. */
   pagesRead: PageConfidence[]
 }
 
-/** So much longer than usual a conversion may take for each page that is read: a page takes 2 to 10 s of one core. */
+/** Time added to the limit of the conversion for each page: a page takes 2 to 10 s of one core. */
 const pageTimeMs = 15_000
-/** Below this mean, every third word or so has a fault. */
+/** Mean confidence below which about every third word has an error. */
 const lowConfidence = 75
-/** More page numbers than anyone reads in a warning. */
+/** Maximum number of page numbers in a warning. */
 const mostNumbers = 20
 
 /**
- * Reads pages with as many processes as are free at the time, and allows the conversion time for it.
+ * Reads pages with as many processes as are currently free, and extends the time limit for it.
  * @throws AppError as the engine's `read`
  */
 export async function readPages(work: OcrWork, { numberOf = (page) => page, looks, ...request }: PagesRequest): Promise<PagesOutcome> {
@@ -56,7 +56,7 @@ function warn(pages: readonly ReadPage[], failed: readonly FailedPage[], onWarni
   const low = pages.filter(({ confidence }) => confidence !== null && confidence < lowConfidence)
   if (low.length > 0) {
     const mean = Math.round(low.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / low.length)
-    onWarning('low_confidence', `${say(low)} could be read only in part, with a mean confidence of ${mean} of 100: check the text.`)
+    onWarning('low_confidence', `${say(low)} could not be read reliably (mean confidence ${mean} of 100): check the text.`)
   }
   for (const script of new Set(pages.flatMap(({ missing }) => missing ?? []))) {
     const those = pages.filter(({ missing }) => missing === script)

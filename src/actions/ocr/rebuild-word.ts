@@ -1,35 +1,35 @@
-/** Word files out of PDFs, with the pages read that are pictures. */
+/** Converts PDFs to Word files; scanned pages are read by OCR first. */
 import type { Converted } from '../../engines/word/word.ts'
 import { AppError } from '../../errors.ts'
 import type { PageConfidence, Work } from '../common/action.ts'
 import { readPages } from './read-pages.ts'
 
-/** What the work of any such action has. */
+/** The common part of the work of these actions. */
 type WordWork = Pick<
   Work<{ languages: string }>,
   'engines' | 'options' | 'workDir' | 'signal' | 'log' | 'parallelismNow' | 'allowTime' | 'onProgress' | 'onWarning'
 >
 
 export interface WordRequest {
-  /** A PDF that opens without a password. */
+  /** Path of a PDF that opens without a password. */
   path: string
   /** 1-based. */
   pages: readonly number[]
-  /** Whether `pages` are all that it has. */
+  /** Whether `pages` are all pages of the PDF. */
   isWhole: boolean
   images: boolean
-  /** `auto` reads pages without text and large pictures on others, `force` all. */
+  /** `auto` reads pages without text and large pictures on other pages, `force` reads all pages. */
   mode: 'auto' | 'off' | 'force'
 }
 
 export interface RebuiltWord extends Converted {
   path: string
-  /** For the result; undefined where nothing was read. */
+  /** Pages for the result; undefined where none was read. */
   pagesRead: PageConfidence[] | undefined
 }
 
 /**
- * Writes a docx into the work folder. A PDF that needs no reading is looked at once.
+ * Writes a docx into the work folder. A PDF that needs no OCR is opened only once.
  * @throws AppError as the engines do
  */
 export async function rebuildWord(work: WordWork, request: WordRequest): Promise<RebuiltWord> {
@@ -51,11 +51,11 @@ export async function rebuildWord(work: WordWork, request: WordRequest): Promise
 }
 
 type Unread = Omit<Parameters<typeof readPages>[1], 'looks'> & {
-  /** Steps of the conversion that come after reading. */
+  /** Steps of the conversion after OCR. */
   more: number
 }
 
-/** Pictures of pages are better than nothing: where no page could be read, the conversion goes on without. */
+/** Reads the pages that need OCR. Where none could be read, the conversion continues with pictures of the pages. */
 async function readUnread(work: WordWork, { more, ...request }: Unread): Promise<Awaited<ReturnType<typeof readPages>>> {
   try {
     return await readPages({ ...work, onProgress: (done, total) => work.onProgress(done, total + more) }, { ...request, looks: true })

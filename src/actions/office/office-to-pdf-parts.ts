@@ -1,4 +1,4 @@
-/** What the actions that turn Office files into PDF share: options, the export itself, and the password of the result. */
+/** The common part of the actions that convert Office files to PDF: options, the export, and the password of the result. */
 import { z } from 'zod'
 import type { PdfExport } from '../../engines/office/files/filters.ts'
 import type { OfficeRequest } from '../../engines/office/opened.ts'
@@ -11,17 +11,17 @@ import type { ActionOutcome, Work } from '../common/action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from '../common/pages.ts'
 import { newPassword } from '../pdf/change-pdf.ts'
 
-/** How every Office action writes its PDF. */
+/** Options of the PDF export of every Office action. */
 export const officePdfOptions = {
   pages: pagesOption,
   pdfa: z
     .enum(['none', '1b', '2b', '3b'])
     .default('none')
-    .describe('For the archive: PDF/A of this part and level. PDF/A is always tagged.'),
-  tagged: z.boolean().default(true).describe('Write the structure of the text for screen readers.'),
-  bookmarks: z.boolean().default(true).describe('Write the headings as an outline.'),
+    .describe('Write PDF/A of this part and level, for archiving. PDF/A is always tagged.'),
+  tagged: z.boolean().default(true).describe('Write the document structure for screen readers.'),
+  bookmarks: z.boolean().default(true).describe('Write the headings as bookmarks.'),
   image_quality: z.int().min(1).max(100).default(90).describe('JPEG quality of pictures.'),
-  max_image_dpi: z.int().min(10).max(2400).default(300).describe('Pictures with more dots per inch are made smaller.'),
+  max_image_dpi: z.int().min(10).max(2400).default(300).describe('Pictures with a higher resolution are scaled down.'),
   password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected input.'),
   open_password: newPassword.describe('Encrypts the result with AES-256: it opens with this password only. Not with pdfa.'),
 }
@@ -51,13 +51,13 @@ export interface OfficeWork extends Work<OfficePdfOptions> {
   accepts?: readonly FileKind[]
 }
 
-/** What an action adds to what all share. */
+/** Settings that an action adds to the common ones. */
 export interface OfficePdfExport extends Pick<PdfExport, 'comments' | 'onePagePerSheet' | 'hiddenSlides' | 'notesPages'> {
   changes?: 'final' | 'marked'
   layout?: SheetLayout | undefined
 }
 
-/** What came of an export. */
+/** Outcome of an export. */
 export interface OfficePdf {
   path: string
   pages: number
@@ -65,7 +65,7 @@ export interface OfficePdf {
   sheets?: LaidOutSheets | undefined
 }
 
-/** Turns the input into a PDF of the chosen pages. */
+/** Converts the chosen pages of the input to PDF. */
 export async function convertOfficeToPdf(work: OfficeWork, wanted: OfficePdfExport, how: FinishOfficePdf = {}): Promise<ActionOutcome> {
   return finishOfficePdf(work, await exportOfficePdf(work, wanted), (pages) => exportOfficePdf(work, wanted, { pages }), how)
 }
@@ -73,13 +73,14 @@ export async function convertOfficeToPdf(work: OfficeWork, wanted: OfficePdfExpo
 interface FinishOfficePdf {
   /** See `refuseTooManyPages`. */
   wayOut?: string
-  /** Several pages on each sheet; unset: each is one. */
+  /** Plan for several pages on each sheet; unset: one. */
   sheetPlan?: ImposePlan | undefined
 }
 
 /**
- * Gives the chosen pages of a whole, protected where that is wanted.
- * @param exportPages makes a PDF of some pages: only LibreOffice can leave pages out of a tagged PDF or a PDF/A, and only the whole tells which there are
+ * Returns the chosen pages of a whole PDF, protected if wanted.
+ * @param exportPages makes a PDF of some pages: only LibreOffice can omit pages of a tagged PDF or a PDF/A, and only the whole PDF shows
+ * how many there are
  */
 export async function finishOfficePdf(
   work: OfficeWork,
@@ -99,13 +100,14 @@ export async function finishOfficePdf(
   return { files: [{ path: result, filename: replaceExtension(work.input.filename, 'pdf'), kind: 'pdf' }] }
 }
 
-/** LibreOffice asks for fonts of letters that no page shows, too: only stand-ins that are in the PDF count. */
+/** Warns of substituted fonts, but only of those in the PDF: LibreOffice also requests fonts for text that no page shows. */
 async function tellStandIns({ engines, workDir, signal, onWarning }: Work<OfficePdfOptions>, { path, standIns }: OfficePdf): Promise<void> {
   if (standIns.length === 0) return
   const bare = (name: string) => name.replaceAll(/[\s-]/g, '').toLowerCase()
   const shown = (await engines.pdf.fontNames({ path, workDir, signal })).map(bare)
   for (const { asked, stoodIn } of standIns) {
-    if (shown.some((name) => name.startsWith(bare(stoodIn)))) onWarning('font_substituted', `${asked} was not found; ${stoodIn} stood in.`)
+    if (shown.some((name) => name.startsWith(bare(stoodIn))))
+      onWarning('font_substituted', `The font ${asked} was not found and was replaced with ${stoodIn}.`)
   }
 }
 
@@ -129,13 +131,13 @@ export async function exportOfficePdf(
       maxImageDpi: options.max_image_dpi,
     },
   })
-  if (remote.length > 0) onWarning('remote_content_blocked', `${remoteBlocked(remote)}: the PDF shows what the file itself holds.`)
+  if (remote.length > 0) onWarning('remote_content_blocked', `${remoteBlocked(remote)}: the PDF shows what the file itself contains.`)
   return { path, pages: await engines.pdf.countPages({ path, workDir, signal }), standIns, sheets }
 }
 
-/** Returns what is said of content that a file wanted to load. */
+/** Returns the warning about remote content that was not loaded. */
 export function remoteBlocked(remote: readonly string[]): string {
-  return `The file points to content outside of itself (${remote.join(', ')}). It was not loaded`
+  return `The file refers to external content (${remote.join(', ')}), which was not loaded`
 }
 
 function protect({ options, engines, workDir, signal }: Work<OfficePdfOptions>, path: string): Promise<string> | string {

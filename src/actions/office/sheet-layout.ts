@@ -1,8 +1,8 @@
-/** How sheets are printed, as options. */
+/** Options for the print layout of sheets. */
 import { z } from 'zod'
 import type { Margins, PaperSize, SheetLayout } from '../../engines/office/sheets/layout.ts'
 
-/** ISO 216 and the North American sizes (ANSI/ASME Y14.1, and legal as everybody has it). */
+/** ISO 216 and the North American sizes (ANSI/ASME Y14.1, and the usual legal). */
 const papers = {
   a3: { widthMm: 297, heightMm: 420 },
   a4: { widthMm: 210, heightMm: 297 },
@@ -14,10 +14,10 @@ const papers = {
 
 const paperNames = Object.keys(papers) as [keyof typeof papers, ...(keyof typeof papers)[]]
 const longestSheets = 10_000
-/** Half of the narrow side of A5 is 74. */
+/** Maximum margin; half of the narrow side of A5 is 74. */
 const widestMarginMm = 70
 const sheetsForm =
-  'names of sheets, or numbers and ranges such as 1,3-4 that count the sheets that are shown, with commas between; put a name with a comma in double quotes'
+  'sheet names, or numbers and ranges of visible sheets such as 1,3-4, separated by commas; put a name with a comma in double quotes'
 const marginsForm = `millimetres from 0 to ${widestMarginMm}: one number for all sides, or four for top, right, bottom and left, such as 10,15,10,15`
 const sheetsPart = /\s*(?:"((?:[^"]|"")*)"|([^",]+))\s*(?:,|$)/y
 const marginsPattern = '^ *\\d{1,2}(\\.\\d{1,2})? *((, *\\d{1,2}(\\.\\d{1,2})? *){3})?$'
@@ -29,36 +29,36 @@ export const sheetOptions = {
     .max(longestSheets)
     .refine((text) => parseSheets(text) !== undefined, sheetsForm)
     .optional()
-    .describe(`Sheets to print: ${sheetsForm}; unset: all that are shown.`),
+    .describe(`Sheets to print: ${sheetsForm}; unset: all visible ones.`),
   fit: z
     .enum(['as_saved', 'width', 'sheet'])
     .default('as_saved')
     .describe(
-      'as_saved cuts sheets into pages as their print settings say; width makes all columns of a sheet fit on the width of a page; sheet makes one page of each whole sheet, as large as it needs.',
+      'as_saved uses the print settings of the file; width fits all columns of a sheet into the page width; sheet makes one page per sheet, as large as needed.',
     ),
   paper: z
     .enum(['as_saved', ...paperNames])
     .default('as_saved')
-    .describe('Size of the pages. Not with fit=sheet.'),
-  orientation: z.enum(['as_saved', 'portrait', 'landscape']).default('as_saved').describe('Upright or broad pages. Not with fit=sheet.'),
+    .describe('Page size. Not with fit=sheet.'),
+  orientation: z.enum(['as_saved', 'portrait', 'landscape']).default('as_saved').describe('Page orientation. Not with fit=sheet.'),
   print_area: z
     .enum(['saved', 'everything'])
     .default('saved')
-    .describe('saved prints the print ranges of a sheet that has some; everything all its cells.'),
-  gridlines: z.boolean().optional().describe('Print lines between the cells; unset: as the file has it.'),
-  headings: z.boolean().optional().describe('Print the letters of columns and numbers of rows; unset: as the file has it.'),
+    .describe('saved prints only the print ranges of sheets that have some; everything prints all cells.'),
+  gridlines: z.boolean().optional().describe('Print gridlines between cells; unset: as saved in the file.'),
+  headings: z.boolean().optional().describe('Print column letters and row numbers; unset: as saved in the file.'),
   margins: z
     .string()
     .refine((text) => parseMargins(text) !== undefined, marginsForm)
     .optional()
     .meta({ pattern: marginsPattern })
-    .describe(`Edges of the pages: ${marginsForm}; unset: as the file has it. Not with fit=sheet.`),
-  recalculate: z.boolean().default(false).describe('Compute all formulas anew; otherwise the results that are saved with them are shown.'),
+    .describe(`Page margins as ${marginsForm}; unset: as saved in the file. Not with fit=sheet.`),
+  recalculate: z.boolean().default(false).describe('Recalculate all formulas; otherwise their saved results are shown.'),
 }
 
 type SheetOptions = z.output<z.ZodObject<typeof sheetOptions>>
 
-/** A page that is as large as its sheet has neither paper nor margins. */
+/** Forbids paper and margins where each page is as large as its sheet. */
 export function forbidPaperOfWholeSheets<Shape extends z.ZodRawShape>(options: z.ZodObject<Shape>): z.ZodObject<Shape> {
   const unset = { paper: 'as_saved', orientation: 'as_saved', margins: undefined }
   return Object.entries(unset).reduce(
@@ -71,7 +71,7 @@ export function forbidPaperOfWholeSheets<Shape extends z.ZodRawShape>(options: z
   )
 }
 
-/** Returns what differs from the file. */
+/** Returns the layout settings that differ from the file. */
 export function layoutOf(options: SheetOptions): SheetLayout {
   const { sheets, fit, paper, orientation, print_area, gridlines, headings, margins, recalculate } = options
   return {

@@ -1,27 +1,31 @@
-/** Spreadsheets as PDF: what is printed of them is bounded before all of it is drawn, and whole sheets get pages of their size. */
+/** Converts spreadsheets to PDF: checks the number of pages before all are drawn, and gives whole sheets pages of their size. */
 import { openLeft } from '../../disk/left-files.ts'
 import { readAt } from '../../engines/formats/read-at.ts'
 import { type PaperSize, pageCountMark, type SheetLayout } from '../../engines/office/sheets/layout.ts'
 import { AppError } from '../../errors.ts'
+import { after } from '../../guard.ts'
 import type { ActionOutcome } from '../common/action.ts'
 import { refuseTooManyPages } from '../common/pages.ts'
 import { exportOfficePdf, finishOfficePdf, type OfficePdf, type OfficeWork } from './office-to-pdf-parts.ts'
 
-/** How long the pages of a file are counted that has too many in any case. */
+/** Time limit for counting the pages of a file that has too many in any case. */
 const countLimitMs = 30_000
-/** The line that tells the count is the first of its page, but may be far to the right. */
+/** Bytes to read for the line with the count. It is the first of its page, but may be far to the right. */
 const countLineBytes = 64 * 1024
-/** Pages longer than 14,400 units of 1/72 inch have larger units (ISO 32000-1, 14.11.2 and annex C), which pdfinfo does not tell. */
+/**
+ * Key of pages longer than 14,400 units of 1/72 inch, which have larger units (ISO 32000-1, 14.11.2 and annex C). pdfinfo does not report
+ * it.
+ */
 const largerUnits = '/UserUnit'
 const pieceBytes = 1024 * 1024
 const mmPerPoint = 25.4 / 72
-const wayOut = 'choose fewer with the pages or the sheets option, or have all columns on one page with fit=width'
+const wayOut = 'choose fewer with the pages or sheets option, or fit all columns on one page with fit=width'
 
-/** Cuts sheets into pages. */
+/** Converts sheets that are divided into pages. */
 export async function convertSheetsToPdf(work: OfficeWork, wanted: SheetLayout): Promise<ActionOutcome> {
   const { maxPages } = work.limits
   const layout = Object.values(wanted).some((value) => value !== undefined) ? wanted : undefined
-  // A sheet can have a million rows, and so is cut off after one page more than is allowed; how many there would be it tells itself.
+  // A sheet can have a million rows, so that the export stops one page above the maximum; the file itself then gives the total.
   const part = await exportOfficePdf(work, { layout }, { lastPage: maxPages + 1 })
   if (part.pages <= maxPages) return finishOfficePdf(work, part, (chosen) => exportOfficePdf(work, { layout }, { pages: chosen }))
   const pages = await countSheetPages(work, layout)
@@ -33,12 +37,12 @@ function refuseUncounted(maxPages: number): never {
   throw new AppError('too_many_pages', `The conversion has more pages than are allowed (CONVERTD_MAX_PAGES, ${maxPages}); ${wayOut}.`)
 }
 
-/** 0: it was not found out, or not soon enough. */
+/** Returns the number of pages; 0 if it could not be determined in time. */
 async function countSheetPages(work: OfficeWork, layout: SheetLayout | undefined): Promise<number> {
   const { engines, workDir } = work
   const late = new AppError('timeout', 'The pages could not be counted in time.')
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(late), countLimitMs)
+  const cancelTimer = after(countLimitMs, () => patience.abort(late))
   const signal = AbortSignal.any([work.signal, patience.signal])
   try {
     const counted = { layout: { ...layout, showsPageCount: true } }
@@ -51,27 +55,27 @@ async function countSheetPages(work: OfficeWork, layout: SheetLayout | undefined
     work.signal.throwIfAborted()
     return 0
   } finally {
-    clearTimeout(timer)
+    cancelTimer()
   }
 }
 
-/** Makes one page of each sheet. */
+/** Converts each sheet to one page. */
 export async function convertWholeSheetsToPdf(work: OfficeWork, layout: SheetLayout): Promise<ActionOutcome> {
   const all = await exportOfficePdf(work, { layout, onePagePerSheet: true })
   const { printed, total } = all.sheets ?? { printed: [], total: all.pages }
   refuseTooManyPages(printed.length, work.limits.maxPages, wayOut)
-  // LibreOffice makes a page of every sheet, be it hidden or not wanted, whichever pages it is asked for.
+  // LibreOffice makes a page of every sheet, including hidden and unwanted ones, whichever pages are requested.
   if (printed.length === total && work.options.pages === undefined) return finishOfficePdf(work, all, () => Promise.resolve(all))
   const own = { layout: { ...layout, pageSizes: await sizesOf(work, all) } }
   return finishOfficePdf(work, await exportOfficePdf(work, own), (pages) => exportOfficePdf(work, own, { pages }))
 }
 
-/** @throws AppError `invalid_option` for sheets of more than 5 metres */
+/** @throws AppError `invalid_option` for sheets larger than 5 metres */
 async function sizesOf({ engines, workDir, signal }: OfficeWork, { path, pages }: OfficePdf): Promise<PaperSize[]> {
   if (await holds(path, workDir, largerUnits)) {
     throw new AppError(
       'invalid_option',
-      'A sheet of the file is longer than 5 metres, so that hidden sheets and pages cannot be left out: leave sheets and pages out, or use fit=width.',
+      'A sheet is longer than 5 metres, so hidden sheets and single pages cannot be left out: omit the sheets and pages options, or use fit=width.',
       { field: 'fit' },
     )
   }

@@ -4,10 +4,10 @@ import { longestPdfPasswordBytes } from '../../engines/pdf/encrypt.ts'
 import type { OpenPdf } from '../../engines/pdf/pdf.ts'
 import type { Work } from '../common/action.ts'
 
-/** `password` as every action on PDFs has it. */
+/** The `password` option of all actions on PDFs. */
 export const passwordOption = z.string().optional().meta({ writeOnly: true }).describe('Opens a protected PDF.')
 
-/** A password that a result gets. */
+/** Password for a result. */
 export const newPassword = z
   .string()
   .refine(
@@ -19,22 +19,22 @@ export const newPassword = z
 
 type ChangeWork = Work<{ password?: string | undefined }>
 
-/** Opens the input and tells how many pages it has; warns where it is signed, for every change breaks a signature. */
+/** Opens the input and reports its number of pages. Warns if it is signed, because every change breaks a signature. */
 export async function openToChange(work: ChangeWork): Promise<OpenPdf> {
   const opened = await openInput(work)
   await warnIfSigned(work, opened)
   return opened
 }
 
-/** Opens the input and tells how many pages it has. */
+/** Opens the input and reports its number of pages. */
 export async function openInput({ input, engines, workDir, signal, options, onPages }: ChangeWork): Promise<OpenPdf> {
   const opened = await engines.pdf.open({ path: input.path, password: options.password, workDir, signal })
   onPages(opened.pages)
   return opened
 }
 
-/** Warns of a result that is not the signed file any more. */
+/** Warns that the result of a signed file is not signed any more. */
 export async function warnIfSigned({ input, engines, signal, onWarning }: ChangeWork, { path }: OpenPdf): Promise<void> {
   if (!(await engines.pdf.isSigned(path, signal))) return
-  onWarning('signature_broken', `${input.filename} is digitally signed. The result is another file, for which the signature does not hold.`)
+  onWarning('signature_broken', `${input.filename} is digitally signed. The signature is not valid for the result.`)
 }

@@ -1,4 +1,4 @@
-/** Splits a PDF into files below a size: what a page weighs shows only when the file is written. */
+/** Splits a PDF into files below a maximum size. The size of a page is only known once its file is written. */
 import { rm, stat } from 'node:fs/promises'
 import type { OpenPdf } from '../../engines/pdf/pdf.ts'
 import type { Cutter } from '../../engines/pdf/select/select.ts'
@@ -6,7 +6,7 @@ import type { Cutter } from '../../engines/pdf/select/select.ts'
 type CutPages = (pages: readonly number[]) => Promise<string>
 
 /**
- * Returns the files, in order: as many pages as fit in each, consecutive; a page that does not fit alone makes one.
+ * Returns the files in order, each with as many consecutive pages as fit. A page that does not fit alone becomes a file.
  * @throws what `cut` throws
  */
 export async function cutBySize({ pages }: Pick<OpenPdf, 'pages'>, { cut }: Cutter, maxBytes: number): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function cutBySize({ pages }: Pick<OpenPdf, 'pages'>, { cut }: Cutt
     const { path, count } = await longestThatFits(cutPages, maxBytes, { first, remaining: pages - first + 1, guess })
     files.push(path)
     first += count
-    // Most pages of a file are of like size.
+    // Most pages of a file are of similar size.
     guess = count
   }
   return files
@@ -29,7 +29,7 @@ interface Search {
   guess: number
 }
 
-/** Doubles the guess while it fits, then halves the gap between what fits and what does not. */
+/** Doubles the guess while it fits, then bisects between the last that fits and the first that does not. */
 async function longestThatFits(cutPages: CutPages, maxBytes: number, { first, remaining, guess }: Search) {
   let best: { path: string; count: number } | undefined
   let tooMany = remaining + 1

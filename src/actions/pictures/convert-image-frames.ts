@@ -1,12 +1,12 @@
-/** Which frames of an animation, or pages of a TIFF, go into the result. */
+/** Selects the frames of an animation, or pages of a TIFF, that go into the result. */
 import { type PictureFormat, pictureFormats } from '../../engines/image/formats.ts'
 import type { PictureFacts } from '../../engines/image/messages.ts'
 import { AppError } from '../../errors.ts'
 
 export interface FrameChoice {
-  /** 1-based; undefined: all of them. */
+  /** 1-based; undefined: all. */
   page: number | undefined
-  /** What to tell where frames are left out that were not asked to be; else undefined. */
+  /** Warning about frames that are left out without being asked for; undefined if there are none. */
   dropped: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface Asked {
   animated?: boolean | undefined
 }
 
-/** @throws AppError `invalid_option` for a page that is not there, `too_many_pages` */
+/** @throws AppError `invalid_option` for a page that does not exist, `too_many_pages` */
 export function chooseFrames(picture: PictureFacts, kind: string, { format, page, animated }: Asked, maxPages: number): FrameChoice {
   const { frames, isUniform } = picture
   if (page !== undefined && page > frames) {
@@ -33,12 +33,12 @@ export function chooseFrames(picture: PictureFacts, kind: string, { format, page
     }
     return { page: undefined, dropped: undefined }
   }
-  const wayOut = isTiff ? 'format tiff keeps pages of one size together' : 'format webp or gif keeps them all'
+  const wayOut = isTiff ? 'use format tiff for pages of one size' : 'use format webp or gif to keep all'
   if (animated) {
     throw new AppError('invalid_option', `animated cannot be true for this picture and format: ${wayOut}.`, { field: 'animated' })
   }
   return {
     page: 1,
-    dropped: `Only the first of ${frames} ${isTiff ? 'pages' : 'frames'} was converted: ${wayOut}, and page takes another.`,
+    dropped: `Only the first of ${frames} ${isTiff ? 'pages' : 'frames'} was converted: ${wayOut}, or choose another with the page option.`,
   }
 }

@@ -1,4 +1,4 @@
-/** Refuses pictures that are too large, read or made, before a pixel is decoded. */
+/** Refuses inputs and results that are too large, before any pixel is decoded. */
 import { type PictureFormat, pictureFormats } from '../../engines/image/formats.ts'
 import type { PictureFacts } from '../../engines/image/messages.ts'
 import { requirePixels } from '../../engines/image/pixel-limit.ts'
@@ -7,32 +7,32 @@ import { AppError } from '../../errors.ts'
 
 interface SizePlan {
   facts: PictureFacts
-  /** How many are read and written. */
+  /** Number of frames that are read and written. */
   frames: number
   format: PictureFormat
   resize: Resize & { rotate: number }
-  /** For a drawing: its size in relation to its own; undefined: the picture has pixels. */
+  /** Scale at which a drawing is rendered; undefined for a picture with pixels. */
   drawingScale: number | undefined
   maxPixels: number
 }
 
-/** librsvg through libvips draws no larger. */
+/** Maximum side that librsvg draws through libvips. */
 const maxDrawnSide = 32_767
 
 /**
- * Follows the picture from input to result.
- * @returns the size at which to draw a drawing, undefined for other pictures
- * @throws AppError `too_many_pixels`, with the size, the limit and the way out
+ * Computes the sizes from input to result.
+ * @returns the size at which to render a drawing, undefined for other pictures
+ * @throws AppError `too_many_pixels`, with the size, the limit and advice
  */
 export function planSizes({ facts, frames, format, resize, drawingScale: zoom, maxPixels }: SizePlan): Size | undefined {
   const source = zoom === undefined ? facts : drawnSize(facts, zoom, resize)
-  const wayOut = zoom === undefined ? 'give a smaller picture' : 'ask for a lower dpi, width or height'
+  const wayOut = zoom === undefined ? 'give a smaller picture' : 'choose a lower dpi, width or height'
   requirePixels('The picture', { size: source, frames, maxPixels }, wayOut)
   if (zoom !== undefined) requireSides('A drawing', source, maxDrawnSide)
   const turned = rotatedSize(source, resize.rotate)
   requirePixels('The rotated picture', { size: turned, frames, maxPixels }, wayOut)
   const result = resizedSize(turned, resize)
-  requirePixels('The result', { size: result, frames, maxPixels }, 'ask for a smaller width or height')
+  requirePixels('The result', { size: result, frames, maxPixels }, 'choose a smaller width or height')
   requireSides(pictureFormats[format].label, result, pictureFormats[format].maxSide)
   return zoom === undefined ? undefined : source
 }
@@ -46,6 +46,6 @@ function requireSides(what: string, { width, height }: Size, maxSide: number): v
   if (Math.max(width, height) <= maxSide) return
   throw new AppError(
     'too_many_pixels',
-    `The result would be ${width} x ${height} pixels, but ${what} holds at most ${maxSide} on a side; ask for a smaller width or height.`,
+    `The result would be ${width} x ${height} pixels, but ${what} allows at most ${maxSide} per side; choose a smaller width or height.`,
   )
 }

@@ -1,4 +1,4 @@
-/** Every kind of picture that a client may send. */
+/** All kinds of pictures that a client may send. */
 import type { FileKind } from '../../file-kinds.ts'
 
 export const pictureKinds: readonly FileKind[] = [

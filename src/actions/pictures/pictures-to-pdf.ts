@@ -1,4 +1,4 @@
-/** Pictures as pages of a PDF, for every action that takes pictures for pages. */
+/** Makes PDF pages of pictures, for all actions that take pictures as pages. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureLayout } from '../../engines/pdf/assemble/picture-plan.ts'
@@ -8,30 +8,30 @@ import type { Input, Work } from '../common/action.ts'
 import { refuseTooManyPages } from '../common/pages.ts'
 import { tellWhich } from '../common/tell-which.ts'
 
-/** Each page as large as its picture. */
+/** Layout in which each page is as large as its picture. */
 export const ownSize: PictureLayout = { paper: 'picture', orientation: 'auto', margin: 0, fit: 'inside', dpi: null }
 
-/** What the work of any action has. */
+/** The common part of the work of these actions. */
 type PictureWork = Pick<Work<unknown>, 'engines' | 'limits' | 'workDir' | 'signal' | 'onPages' | 'onProgress' | 'onWarning'>
 
-/** CSS pixels to an inch, and those of a drawing on paper. */
+/** CSS pixels per inch, and resolution of a drawing on paper. */
 const cssDpi = 96
 const printDpi = 300
-/** A drawing gets no more pixels than a page of A3 has at 300 dpi. */
+/** Maximum pixels of a drawing: those of an A3 page at 300 dpi. */
 const mostDrawingPixels = 18_000_000
 
 type PagePicture = PicturesRequest['pictures'][number]
 
 interface WantedPage {
   input: Input
-  /** The file itself, or what was decoded of it where only a program reads it. */
+  /** Path of the file, or of the decoded picture where only a separate program reads the file. */
   path: string
   /** 1-based page of a TIFF. */
   frame: number
 }
 
 /**
- * Writes a PDF with a page for each picture, and for each page of a TIFF.
+ * Writes a PDF with one page for each picture, and for each page of a TIFF.
  * @returns its path in the work folder
  * @throws AppError `unreadable_input`, `too_many_pixels`, `too_many_pages`
  */
@@ -79,12 +79,12 @@ async function pagesOf(
   }
   const pages = input.kind === 'tiff' ? facts.frames : 1
   onPages(pages, index)
-  if (pages < facts.frames) onWarning('frames_dropped', `${input.filename} moves; its first picture alone becomes a page.`)
+  if (pages < facts.frames) onWarning('frames_dropped', `${input.filename} is animated; only its first frame becomes a page.`)
   refuseTooManyPages(pages, limits.maxPages)
   return Array.from({ length: pages }, (_, frame) => ({ input, path, frame: frame + 1 }))
 }
 
-/** Most are; what is not is told by the program that reads them. */
+/** Returns whether the picture may be taken unchanged, as most are. The program that reads it finds the exceptions. */
 function isTakenAsItIs({ input }: WantedPage): boolean {
   return input.kind === 'jpg' || input.kind === 'png'
 }
@@ -114,7 +114,7 @@ async function makePng(
   return { path: resultPath, dpi: drawing?.dpi ?? null }
 }
 
-/** Takes the size of a drawing in CSS pixels. */
+/** Returns the pixels of a drawing from its size in CSS pixels. */
 function drawnSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(printDpi / cssDpi, Math.sqrt(mostDrawingPixels / (width * height)))
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,4 +1,4 @@
-/** What every command is given, and how it can end. */
+/** What every command gets, and how it can end. */
 import type { Command } from 'commander'
 import type { Environment } from './environment.ts'
 import type { Prewarmed } from './prewarm.ts'
@@ -8,16 +8,16 @@ export type Screen = NodeJS.WritableStream & { isTTY?: boolean; columns?: number
 
 export interface Caller {
   env: Environment
-  /** For what was asked for. */
+  /** For output. */
   stdout: Screen
-  /** For words about it. */
+  /** For messages. */
   stderr: Screen
-  /** What a conversion needs, where that was prewarmed already. */
+  /** What a conversion needs, if prewarmed. */
   prewarmed?: Prewarmed | undefined
 }
 
-/** Done; failed; wrong usage. */
+/** Success; failure; wrong usage. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
-/** Gives a command its arguments, options and what it does; `finish` takes the exit code that it ends with. */
+/** Defines a command's arguments, options and action; `finish` receives its exit code. */
 export type DefineCommand = (command: Command, caller: Caller, finish: (run: Promise<number>) => Promise<void>) => void

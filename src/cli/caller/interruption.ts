@@ -1,14 +1,14 @@
-/** What a command does when it is told to end: it brings to an end what it began, and says by its exit code which signal it was. */
+/** Handles SIGINT, SIGTERM and SIGHUP: the command finishes cleanly, and its exit code says which signal it was. */
 import { AppError } from '../../errors.ts'
 
-/** The exit codes that shells give them: 128 and the signal's number. */
+/** The exit codes of shells: 128 plus the signal's number. */
 export const interruptSignals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 export type InterruptSignal = keyof typeof interruptSignals
 
 export interface Interruption {
   /** Aborted with an AppError `interrupted`. */
   signal: AbortSignal
-  /** undefined as long as there was none. */
+  /** undefined until a signal arrives. */
   by(): InterruptSignal | undefined
   stopListening(): void
 }

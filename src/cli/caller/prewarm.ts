@@ -1,19 +1,16 @@
-/** Begins what a conversion needs before the rest of the command is loaded: a worker takes as long to start as loading the command. */
+/** Starts what a conversion needs before the rest of the command is loaded: starting a worker takes as long as loading the command. */
 import type { Environment } from './environment.ts'
 import type { InterruptSignal } from './interruption.ts'
 import type { PrivateEngines } from './private-engines.ts'
 
 export interface Prewarmed {
-  /** Its engines get ready for the action. */
+  /** Prepares the engines for the action. */
   prepared: PrivateEngines
-  /** From then on it is for the command to listen for an interruption; one that came before ends it here, whatever it waits for. */
+  /** From then on the command listens for signals; one that arrived before ends it here, whatever it waits for. */
   handOver(): Promise<void>
 }
 
-/**
- * Takes one for the action that a command line names, where that is worth it. What stands in the way is left for the command to tell.
- * @param argv as in process.argv
- */
+/** Prewarms the action that a command line names, if worthwhile. The command itself reports problems. @param argv as in process.argv */
 export async function prewarm(argv: readonly string[], env: Environment): Promise<Prewarmed | undefined> {
   const [, , command, name, ...rest] = argv
   if (command !== 'convert' || rest.length === 0 || argv.includes('--help') || argv.includes('-h')) return undefined
@@ -43,7 +40,7 @@ export async function prewarm(argv: readonly string[], env: Environment): Promis
   }
 }
 
-/** @returns stops listening, but for a signal that came already: then the process ends */
+/** @returns stops listening, unless a signal arrived already: then the process ends */
 function endOn(exitCodes: Readonly<Record<InterruptSignal, number>>, giveBack: () => Promise<void>): () => Promise<void> {
   let ending: Promise<void> | undefined
   const listeners = Object.entries(exitCodes).map(([name, exitCode]) => {
@@ -61,7 +58,7 @@ function endOn(exitCodes: Readonly<Record<InterruptSignal, number>>, giveBack: (
   }
 }
 
-/** Where the command did not come to its conversions, this is the only one who closes it. */
+/** If the command never starts its conversions, nothing else closes this. */
 export async function closePrewarmed({ prepared, handOver }: Prewarmed): Promise<void> {
   await prepared.close()
   await handOver()

@@ -1,4 +1,4 @@
-/** Where one command works: a private folder in TMPDIR, and the engines in it. */
+/** The workplace of one command: a private folder in TMPDIR and the engines that use it. */
 import type { Config } from '../../config.ts'
 import { type BuiltEngines, createEngines } from '../../engines/create-engines.ts'
 import { type Fonts, openFonts } from '../../engines/fonts.ts'

@@ -1,4 +1,4 @@
-/** The private folder in TMPDIR that one command works in; what a killed one left is cleared away by the next. */
+/** The private folder of one command in TMPDIR; the next command removes those of killed ones. */
 import { mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ export interface Scratch {
 }
 
 const prefix = 'convertd-command-'
-/** Held by who works in the folder; a lock dies with its holder. */
+/** Held by the folder's owner; a lock dies with its process. */
 const lockName = 'lock'
 const takingName = 'taking'
-/** Far more than taking it lasts: a folder that is older and has none was left before. */
+/** Far longer than taking the lock takes: an older folder without one is abandoned. */
 const takingMs = 60_000
 
-/** Makes a fresh folder, and sweeps those of commands that were killed. */
+/** Creates a folder, and removes those of killed commands. */
 export async function openScratch(parent = tmpdir()): Promise<Scratch> {
   await sweepScratch(parent)
   const path = await mkdtemp(join(parent, prefix))
@@ -34,7 +34,7 @@ export async function openScratch(parent = tmpdir()): Promise<Scratch> {
   }
 }
 
-/** The lock gets its name when it is held, so that no sweep ever finds it free. A machine without flock sweeps nothing. */
+/** The lock file gets its name once it is locked, so no other command ever finds it unlocked. Without flock, nothing is removed. */
 async function hold(path: string): Promise<Lock | undefined> {
   try {
     const lock = await takeLock(join(path, takingName), 0)
@@ -45,7 +45,10 @@ async function hold(path: string): Promise<Lock | undefined> {
   }
 }
 
-/** Ends what still runs for a killed command, then removes its folder. What cannot be looked at is left: it must not stop this command. */
+/**
+ * Ends processes that a killed command left, then removes its folder. Folders that cannot be examined are left alone: they must not stop
+ * this command.
+ */
 async function sweepScratch(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix))
   for (const path of names.map((name) => join(parent, name))) {
@@ -60,7 +63,7 @@ async function sweepScratch(parent: string): Promise<void> {
   }
 }
 
-/** The lock of a folder of one's own that no one holds any more. */
+/** The lock of an own folder that no process holds any more. */
 async function takeOver(path: string) {
   const { uid, mtimeMs } = await stat(path)
   if (uid !== process.geteuid?.()) return undefined

@@ -13,10 +13,7 @@ const eraseAll = '\u0015'
 const interrupt = '\u0003'
 const endOfInput = '\u0004'
 
-/**
- * Returns undefined when the person gives none.
- * @throws the signal's reason
- */
+/** Returns undefined if the user enters none. @throws the signal's reason */
 export async function askPassword({ stdin, stderr }: Terminal, question: string, signal: AbortSignal): Promise<string | undefined> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()

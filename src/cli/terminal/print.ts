@@ -5,7 +5,7 @@ import { cutText, padText, textWidth } from './text-width.ts'
 
 type Format = Parameters<typeof styleText>[0]
 
-/** Narrower than this, a last column is not wrapped: it would be a word per line. */
+/** Below this width the last column is not wrapped: it would have one word per line. */
 const minWrapWidth = 20
 
 /** Coloured on a terminal, unless NO_COLOR says otherwise. */
@@ -21,14 +21,14 @@ export function printJson(screen: Screen, value: unknown): void {
   printLine(screen, JSON.stringify(value, null, 2))
 }
 
-/** A text from elsewhere, such as a file name, without anything that a terminal would obey. */
+/** Removes terminal control sequences from external text such as filenames. */
 export function harmless(text: string): string {
   return text.replace(/\p{Cc}/gu, '?')
 }
 
 type Cells = readonly (string | number | null)[]
 
-/** Aligned columns under a header; on a terminal the last column is wrapped to the width. An empty cell is shown as a dash. */
+/** Prints aligned columns under a header; on a terminal the last column is wrapped to the width. Empty cells become a dash. */
 export function printTable(screen: Screen, header: readonly string[], rows: readonly Cells[]): void {
   const { lines, widths } = alignCells(header, rows)
   const indent = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0)
@@ -41,7 +41,7 @@ export function printTable(screen: Screen, header: readonly string[], rows: read
   }
 }
 
-/** The lines of such a table, header first, none longer than `columns`. */
+/** Returns the lines of such a table, header first, none longer than `columns`. */
 export function tableLines(header: readonly string[], rows: readonly Cells[], columns: number): string[] {
   const { lines, widths } = alignCells(header, rows)
   return [header, ...lines].map((line) => cutText(joinCells(line, widths), columns))

@@ -1,4 +1,4 @@
-/** What progress looks like: a bar for each file that is being converted, and one for all. */
+/** Draws progress: a bar for each running file, and one for all. */
 import { fitText, padText, textWidth } from './text-width.ts'
 
 export interface FileProgress {
@@ -10,27 +10,27 @@ export interface FileProgress {
 
 export interface ProgressState {
   running: readonly FileProgress[]
-  /** Columns of the longest name that will come, so that bars stay where they are. */
+  /** Width of the longest name, in columns, so bars stay aligned. */
   nameWidth: number
-  /** How many there are, and how many of them have ended, in whatever way. */
+  /** How many there are, and how many have ended in any way. */
   files: number
   ended: number
   failed: number
-  /** Milliseconds, as those of the files. */
+  /** Milliseconds, like those of the files. */
   startedAt: number
 }
 
 const barWidth = 24
-/** Beside name and bar: a percentage, a time and a forecast, two spaces before each. */
+/** Width needed beside name and bar: a percentage, a time and an estimate, each after two spaces. */
 const restWidth = 2 + 5 + 2 + 6 + 12
 const maxNameWidth = 48
-/** A terminal that has no more room for names than this shows no bars. */
+/** A terminal with less space for names shows no bars. */
 const minNameWidth = 16
 const wanderEveryMs = 200
-/** A forecast from less than this share of the work would be a guess. */
+/** An estimate from a smaller share of the work would be a guess. */
 const minShareForForecast = 0.05
 
-/** Lines no longer than `columns` and not more than `rows`; the last one is for all files, where there are several. */
+/** Returns at most `rows` lines of at most `columns`; the last one is for all files, if there are several. */
 export function progressLines(state: ProgressState, { columns, rows }: { columns: number; rows: number }, now: number): string[] {
   const { running, files } = state
   const all = files > 1 ? [summaryLine(state, now)] : []
@@ -61,13 +61,13 @@ function summaryLine({ running, files, ended, failed, startedAt }: ProgressState
   return { text, percent: share * 100, time: clock(passed) + forecast }
 }
 
-/** `percent` of a bar that is this many columns wide. */
+/** Draws `percent` as a bar this many columns wide. */
 export function drawBar(percent: number, width = barWidth): string {
   const full = Math.floor((Math.min(100, percent) * width) / 100)
   return '█'.repeat(full) + '░'.repeat(width - full)
 }
 
-/** Some engines tell nothing before the end: a mark that wanders shows that work goes on. */
+/** Some engines report nothing before the end: a moving mark shows that work continues. */
 function drawUnknown(passedMs: number): string {
   const mark = '▓▓▓'
   const places = barWidth - mark.length
@@ -76,7 +76,7 @@ function drawUnknown(passedMs: number): string {
   return '░'.repeat(at) + mark + '░'.repeat(places - at)
 }
 
-/** Milliseconds as minutes and seconds. */
+/** Formats milliseconds as minutes and seconds. */
 export function clock(ms: number): string {
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

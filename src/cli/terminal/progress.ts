@@ -1,22 +1,22 @@
-/** Bars at the foot of a terminal that say what is being converted; nothing anywhere else. */
+/** Progress bars at the bottom of a terminal; nothing elsewhere. */
 import type { Screen } from '../caller/command.ts'
 import { harmless, style } from './print.ts'
 import { type FileProgress, progressLines } from './progress-lines.ts'
 import { textWidth } from './text-width.ts'
 
 export interface Progress {
-  /** How far the file with this number is, in percent; the first call is its start. */
+  /** Progress of the file with this number, in percent; the first call marks its start. */
   show(index: number, percent: number): void
   end(index: number, isFailed: boolean): void
-  /** Takes the bars away while something else is printed; while a question waits for its answer, this waits too. */
+  /** Hides the bars while something else is printed; waits if a question is open. */
   printAbove(print: () => void): void
-  /** Shows and prints nothing until what is being asked has its answer. */
+  /** Shows and prints nothing until the open question is answered. */
   holdFor<Answer>(question: () => Promise<Answer>): Promise<Answer>
-  /** Takes the bars away for good. */
+  /** Removes the bars for good. */
   stop(): void
 }
 
-/** Often enough for a moving picture, seldom enough for a slow line. */
+/** Often enough for smooth animation, seldom enough for a slow connection. */
 const redrawEveryMs = 100
 
 /** `names` are those of the files, in the order of their numbers. */
@@ -24,7 +24,7 @@ export function createProgress(screen: Screen, names: readonly string[]): Progre
   const startedAt = performance.now()
   const nameWidth = Math.max(0, ...names.map((name) => textWidth(harmless(name))))
   const running = new Map<number, FileProgress>()
-  /** What is to be printed when the question has its answer. */
+  /** Output held back until the question is answered. */
   const held: (() => void)[] = []
   let [ended, failed, height, shown, isHeld] = [0, 0, 0, '', false]
 
@@ -86,7 +86,7 @@ export function createProgress(screen: Screen, names: readonly string[]): Progre
   }
 }
 
-/** For a place that shows no progress: a file, a pipe, or who asked for quiet. */
+/** For output without progress: a file, a pipe, or `--quiet`. */
 export const noProgress: Progress = {
   show: () => {},
   end: () => {},

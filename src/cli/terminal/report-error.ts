@@ -1,11 +1,11 @@
-/** Says on stderr why a command failed, and which exit code that is. */
+/** Reports on stderr why a command failed, and returns the exit code. */
 import { AppError, type ErrorCode, type ErrorDetail } from '../../errors.ts'
 import { type Caller, exitCodes } from '../caller/command.ts'
 import { harmless, printLine } from './print.ts'
 
 const usageCodes: readonly ErrorCode[] = ['missing_field', 'invalid_parameter', 'unknown_option', 'invalid_option', 'unsupported_action']
 
-/** One line for each fault; the stack of a bug only where debugging was asked for. */
+/** One line per error; the stack of a bug only with debug logging. */
 export function reportError(error: unknown, { env, stderr }: Pick<Caller, 'env' | 'stderr'>): number {
   if (error instanceof AppError) {
     const isUsage = usageCodes.includes(error.code)
@@ -17,14 +17,14 @@ export function reportError(error: unknown, { env, stderr }: Pick<Caller, 'env' 
   return exitCodes.failed
 }
 
-const hint = ' (CONVERTD_LOG_LEVEL=debug tells more)'
+const hint = ' (CONVERTD_LOG_LEVEL=debug shows details)'
 
-/** What the operating system refused: its own words name the file and the reason. */
+/** Errors of the operating system name the file and the reason. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string'
 }
 
-/** A field is named as it was given here: `max_image_dpi must be …` becomes `--max-image-dpi must be …`. */
+/** Fields are named as flags: `max_image_dpi must be …` becomes `--max-image-dpi must be …`. */
 function sayFlag({ field, message }: ErrorDetail): string {
   return field && message.startsWith(field) ? `--${field.replaceAll('_', '-')}${message.slice(field.length)}` : message
 }

@@ -1,9 +1,9 @@
-/** How many columns of a terminal a text takes. */
+/** Returns how many terminal columns a text takes. */
 
 /** Two columns each: scripts of East Asia, full-width forms and emoji (Unicode Standard Annex 11, section 5). */
 const wide =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u
-/** None of their own: marks on the letter before, and signs that only join or steer. */
+/** Zero width: combining marks, joiners and control characters. */
 const without = /[\p{Mn}\p{Me}\p{Cf}]/u
 const plain = /^[\x20-\x7e]*$/
 
@@ -12,17 +12,17 @@ export function textWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0)
 }
 
-/** The text filled up with spaces. */
+/** Pads the text with spaces. */
 export function padText(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)))
 }
 
-/** A text that is too long loses its end. */
+/** Truncates the end of a text that is too long. */
 export function cutText(text: string, width: number): string {
   return textWidth(text) <= width ? text : `${take([...text], width - 1).join('')}…`
 }
 
-/** A text that is too long loses its middle: of a file's name, start and extension tell most. */
+/** Truncates the middle: the start and extension of a filename say most. */
 export function fitText(text: string, width: number): string {
   if (textWidth(text) <= width) return text
   const letters = [...text]

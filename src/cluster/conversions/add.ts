@@ -1,21 +1,21 @@
-/** Keeps a new conversion and puts it in the queue: its record, its job and its turn, in one transaction. */
+/** Stores and queues a new conversion: its record, its job and its order, in one transaction. */
 import { randomUUID } from 'node:crypto'
 import type { Conversion } from '../../conversions/conversion.ts'
 import type { Database } from '../database/database.ts'
 import { notify } from '../database/events.ts'
 import type { Statements } from '../database/statements.ts'
 import type { Jobs } from './jobs.ts'
-import { type QueueLimits, readLoad, requireRoom } from './load.ts'
+import { type Load, type QueueLimits, readLoad, requireRoom } from './load.ts'
 import { columnsOf } from './records.ts'
 
-/** Serves as the name of a lock of PostgreSQL's: whoever adds to a queue that is nearly full holds it. */
+/** Number of the PostgreSQL advisory lock for adding to a nearly full queue. */
 const fullQueueLock = 0x63_76_64_71
-/** Conversions that one machine can add at the same moment: as many as it has connections. */
+/** Conversions that one server can add at the same time: the size of its connection pool. */
 const addedAtOnce = 10
 
 /**
- * Returns the conversion that came first under the same mark, with nothing done; undefined where this one is the first. Without `limits`
- * there is room for any.
+ * Adds a conversion and returns undefined; returns the first conversion with the same idempotency mark, if there is one, and adds nothing.
+ * Without `limits` the queue is unlimited.
  * @throws AppError `queue_full` or `too_many_waiting`
  */
 export async function addConversion(
@@ -26,12 +26,13 @@ export async function addConversion(
 ): Promise<Conversion | undefined> {
   const { id, key_id: keyId, idempotency } = conversion
   return await database.transaction(async (statements) => {
-    // First, so that of two under the same mark one waits for the other here: a mark is of one key alone.
+    // First, so that the second of two uploads with the same mark waits here: this locks the key's row, and a mark belongs to one key.
     const virtualStart = await takeTurn(statements, keyId)
-    // Looked for before it is written: an INSERT that meets its mark would wait for whoever changes that row, who may wait for the turn.
+    // Read before writing: an INSERT that meets its mark would wait for a transaction that changes that row, which may be waiting for this
+    // lock.
     const earlier = await findByMark(statements, idempotency?.slot)
     if (earlier) return earlier
-    if (limits) await takePlace(statements, keyId, limits)
+    const load = limits && (await takePlace(statements, keyId, limits))
     const jobId = randomUUID()
     const { rowCount } = await statements.query(
       `INSERT INTO conversions (id, state, attempts, record, bytes, expires_at, key_id, slot, virtual_start, job_id)
@@ -44,18 +45,27 @@ export async function addConversion(
       return first
     }
     await jobs.send(statements, { id: jobId, conversionId: id, virtualStart })
-    await notify(statements, 'queued')
+    if (!load || hasTakers(load)) await notify(statements, 'queued')
     return undefined
   })
 }
 
-/** The row of the key is locked, so of this key nobody adds meanwhile; of others somebody may. */
-async function takePlace(statements: Statements, keyId: string, limits: QueueLimits): Promise<void> {
+/** Returns whether a server may be free to run the conversion at once. */
+function hasTakers({ running, slots, waiting, nodes }: Load): boolean {
+  return running < slots || waiting < nodes
+}
+
+/**
+ * Checks the limits and returns the load. The key's row is locked, so that nobody else adds for this key. Others may add for theirs, so
+ * that a nearly full queue is checked again under a lock.
+ */
+async function takePlace(statements: Statements, keyId: string, limits: QueueLimits): Promise<Load> {
   const load = await readLoad(statements, keyId)
   requireRoom(load, limits)
-  if (load.waiting + load.nodes * addedAtOnce < limits.queueLimit) return
+  if (load.waiting + load.nodes * addedAtOnce < limits.queueLimit) return load
   await statements.query('SELECT pg_advisory_xact_lock($1)', [fullQueueLock])
   requireRoom(await readLoad(statements, keyId), limits)
+  return load
 }
 
 async function findByMark(statements: Statements, slot: string | undefined): Promise<Conversion | undefined> {
@@ -65,8 +75,9 @@ async function findByMark(statements: Statements, slot: string | undefined): Pro
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin, Cheng, 1996), counted in conversions: a conversion starts in virtual time when the one before it of
- * its key ends, or now. Now is the start of the one that was taken last of those at work; of an idle cluster, that of the first that waits.
+ * Returns the virtual start of the next conversion of a key, by start-time fair queueing (Goyal, Vin, Cheng, 1996), counted in conversions:
+ * the end of the key's previous conversion, or now. Now is the start of the running conversion that was claimed last; in an idle cluster,
+ * of the first queued one.
  */
 async function takeTurn(statements: Statements, keyId: string): Promise<number> {
   const { rows } = await statements.query<{ start: number }>(

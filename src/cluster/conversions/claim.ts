@@ -1,4 +1,4 @@
-/** Takes the next conversion for this machine, and what its attempt records. */
+/** Claims the next conversion for this machine, and records its attempt. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Attempt, startAttempt } from '../../conversions/attempt.ts'
@@ -13,12 +13,12 @@ import { columnsOf } from './records.ts'
 
 export interface Claimed {
   id: string
-  /** Says which attempt this is: the fence. */
+  /** Identifies this attempt, so that only its owner can write its outcome. */
   claim: string
   attempt: Attempt
   /** Whether its end is recorded. */
   isRecorded(): boolean
-  /** Records nothing more: what is not recorded by now is run again. */
+  /** Stops recording: an attempt without a recorded end is run again. */
   giveUp(): void
 }
 
@@ -28,12 +28,17 @@ interface ClaimParts {
   node: Node
 }
 
-/** Progress is recorded at most so often. */
+/** Minimum time between two records of progress. */
 const reportEveryMs = 500
-/** While the database is away, an end waits to be recorded. */
+/** Delay before recording an end again while the database is unavailable. */
 const finishAgainMs = 500
 
-/** Returns undefined where nothing waits. */
+/** Returns whether any conversion is queued, by one index lookup. */
+export async function isAnyWaiting(database: Database): Promise<boolean> {
+  return (await database.query("SELECT 1 FROM conversions WHERE state = 'queued' LIMIT 1")).rowCount > 0
+}
+
+/** Claims the next conversion. Returns undefined where none is queued, and `again` where a job had no conversion to run. */
 export async function claimNext({ database, jobs, node }: ClaimParts): Promise<Claimed | 'again' | undefined> {
   const claim = randomUUID()
   const taken = await database.transaction(async (statements) => {
@@ -46,7 +51,7 @@ export async function claimNext({ database, jobs, node }: ClaimParts): Promise<C
     )
     const record = rows[0]?.record
     if (!record) {
-      // Withdrawn, or it has another job.
+      // The conversion was deleted or has another job by now.
       await jobs.complete(statements, job)
       return 'again' as const
     }
@@ -62,7 +67,7 @@ export async function claimNext({ database, jobs, node }: ClaimParts): Promise<C
   return createAttempt(database, jobs, claim, taken)
 }
 
-/** One that is not to be tried again is taken all the same: whoever runs it records why it failed. */
+/** Starts an attempt. A conversion that must not be tried again is claimed all the same: the runner records why it failed. */
 function started(record: Conversion, now: number): { conversion: Conversion; refusal: unknown } {
   try {
     startAttempt(record, now)
@@ -85,7 +90,7 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
   let willReport = false
 
   async function writeReport(): Promise<void> {
-    // Losing it harms no one, so nobody waits for the disk.
+    // No effect where the attempt was taken over, withdrawn or has ended.
     await database.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true))
        UPDATE conversions SET record = $3 FROM relaxed WHERE id = $1 AND claim = $2 AND state = 'processing'`,
@@ -95,18 +100,20 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
 
   async function finishOnce(ended: Conversion): Promise<boolean> {
     return await database.transaction(async (statements) => {
-      const { rowCount } = await statements.query(
-        `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(), node_id = NULL
-         WHERE id = $1 AND claim = $7 AND state = 'processing'`,
-        [...columnsOf(ended), claim],
-      )
-      if (rowCount === 0) {
-        // Taken over, or withdrawn; or recorded already, by a commit of which nobody was told.
-        const ownEnd = "SELECT 1 FROM conversions WHERE id = $1 AND claim = $2 AND state IN ('completed', 'failed', 'expired')"
-        return (await statements.query(ownEnd, [id, claim])).rowCount > 0
-      }
+      const { rows } = await statements.query<{ state: string }>('SELECT state FROM conversions WHERE id = $1 AND claim = $2 FOR UPDATE', [
+        id,
+        claim,
+      ])
+      // Taken over or withdrawn; or already recorded, by a commit whose response was lost.
+      if (rows[0]?.state !== 'processing') return rows[0] !== undefined && rows[0].state !== 'deleted'
       if (!(await jobs.complete(statements, job))) throw new TakenAway()
       await notify(statements, 'changed', id)
+      // The record changes in the same transaction as the job.
+      await statements.query(
+        `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(), node_id = NULL
+         WHERE id = $1`,
+        columnsOf(ended),
+      )
       return true
     })
   }
@@ -129,11 +136,12 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
         willReport = true
         after(reportEveryMs, () => {
           willReport = false
-          // The next report, or the end, says the same and more.
+          // A later report, or the end, contains the same and more.
           if (!isRecorded) void writeReport().catch(() => undefined)
         })
       },
-      async finish(ended) {
+      async finish(ended, result) {
+        await result
         for (;;) {
           try {
             isRecorded = await finishOnce(ended)
@@ -149,5 +157,5 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
   }
 }
 
-/** pg-boss has handed the job out again. Thrown so that the end is rolled back. */
+/** pg-boss has issued the job again. Thrown to roll back the end. */
 class TakenAway extends Error {}

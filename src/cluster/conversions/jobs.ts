@@ -1,4 +1,4 @@
-/** pg-boss, which hands the waiting conversions out: one job for each, made and ended in the transaction of its record. */
+/** pg-boss, which distributes queued conversions: one job each, created and ended in the transaction of its record. */
 import { type Db, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -7,34 +7,34 @@ import type { Database } from '../database/database.ts'
 import { oneAtATime } from '../database/migrate.ts'
 import type { Statements } from '../database/statements.ts'
 
-/** What it takes to end the one attempt that was handed out. */
+/** Identifies the issued attempt of a job. */
 export interface JobAttempt {
   id: string
   retryCount: number
 }
 
 export interface Jobs {
-  /** `virtualStart`: the smaller, the earlier. */
+  /** A job with a smaller `virtualStart` is issued earlier. */
   send(statements: Statements, job: { id: string; conversionId: string; virtualStart: number }): Promise<void>
-  /** Takes the next one, until the transaction is rolled back. */
+  /** Issues the next job; a rollback of the transaction takes it back. */
   fetch(statements: Statements): Promise<(JobAttempt & { conversionId: string }) | undefined>
-  /** Returns false where it was handed out again meanwhile. */
+  /** Returns false where the job was issued again meanwhile. */
   complete(statements: Statements, job: JobAttempt): Promise<boolean>
-  /** Has it handed out again. Returns false where it was already. */
+  /** Makes pg-boss issue the job again. Returns false where it has done so already. */
   retry(statements: Statements, job: JobAttempt): Promise<boolean>
-  /** Removes it in whatever state it is. */
+  /** Removes the job in any state. */
   remove(statements: Statements, id: string): Promise<void>
   close(): Promise<void>
 }
 
 const queue = 'conversions'
 const schema = 'convertd_queue'
-/** How often something may be tried is told by its record: this is only not to be less. */
+/** The record limits the attempts; this value only must not be lower. */
 const retryLimit = 10_000
 const dayS = 24 * 3600
-/** What waits is never dropped: pg-boss wants a time. */
+/** pg-boss requires a time; queued jobs are never dropped. */
 const waitsForS = 3650 * dayS
-/** Kept to look at, no more. */
+/** Time for which ended jobs are kept for inspection. */
 const keptForS = 600
 
 export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
@@ -46,8 +46,8 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
     registerInstance: false,
     openTelemetry: { enabled: false },
   })
-  attach(boss, 'error', (err: Error) => log.warn({ err }, 'the queue could not be looked after; it is tried again'))
-  // No time-out of pg-boss's own: the machines watch each other.
+  attach(boss, 'error', (err: Error) => log.warn({ err }, 'queue maintenance failed; will retry'))
+  // No timeout of pg-boss: the servers watch each other.
   const options = { retryLimit, retryDelay: 0, expireInSeconds: dayS, retentionSeconds: waitsForS, deleteAfterSeconds: keptForS }
   const start = async () => {
     await boss.start()
@@ -82,7 +82,7 @@ function adapt(statements: Statements): Db {
   return { executeSql: (text, values = []) => statements.query(text, values) }
 }
 
-/** What pg-boss answers, of which its types say nothing. */
+/** Response of pg-boss, which its types do not describe. */
 const response = z.object({ affected: z.number() })
 
 function isAffected(answer: unknown): boolean {

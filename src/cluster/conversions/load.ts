@@ -1,21 +1,21 @@
-/** How full the queue of all machines is, and whether it has room for one more. */
+/** How full the shared queue is, and whether another conversion fits. */
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import type { Statements } from '../database/statements.ts'
 
 export type QueueLimits = Pick<Config, 'queueLimit' | 'keyQueueLimit'>
 
-/** Conversions of all keys, and of the one that asks. */
+/** Numbers of conversions, of all keys and of the requesting one. */
 export interface Load {
   waiting: number
   running: number
   own: number
-  /** Of all machines. */
+  /** Slots of all servers. */
   slots: number
   nodes: number
 }
 
-/** After this many seconds another try makes sense when the queue is full: about one short conversion. */
+/** Seconds to wait when the queue is full: about one short conversion. */
 const retryAfterS = 5
 
 export async function readLoad(statements: Statements, keyId: string): Promise<Load> {
@@ -30,8 +30,8 @@ export async function readLoad(statements: Statements, keyId: string): Promise<L
 }
 
 /**
- * Free slots count as places, since whoever takes one will not wait.
- * @param reserved places that are taken and not yet in `load`: of all keys, and of this one
+ * Throws where another conversion does not fit. Free slots count as places in the queue, because such a conversion does not wait.
+ * @param reserved places that are taken but not yet in `load`: of all keys, and of this one
  * @throws AppError `queue_full` or `too_many_waiting`
  */
 export function requireRoom(load: Load, limits: QueueLimits, reserved = { all: 0, own: 0 }): void {

@@ -1,8 +1,8 @@
-/** Work that one machine at a time does for all, by advisory locks: they go with the connection that holds them. */
+/** Runs work on one server at a time for all, by advisory locks, which are released with their connection. */
 import type { Locks } from '../../conversions/locks.ts'
 import type { Database } from '../database/database.ts'
 
-/** The first half of the number that PostgreSQL knows a lock by; the second is made of its name. */
+/** The first half of a PostgreSQL lock number; the second half is a hash of its name. */
 const lockSpace = 0x63_76_64
 
 export function createClusterLocks(database: Database): Locks {

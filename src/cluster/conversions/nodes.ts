@@ -1,4 +1,4 @@
-/** Tells which machines are alive: each says so every few seconds, and all watch each other. */
+/** Tracks which servers are alive: each writes a heartbeat every few seconds, and all watch each other. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
@@ -11,8 +11,8 @@ import { isUnavailable } from '../database/unavailable.ts'
 export interface Node {
   id: string
   /**
-   * Locks the row of this machine for the transaction, so that nobody buries it meanwhile.
-   * @returns false where it was buried already
+   * Locks this server's row for the transaction, so that no server declares it dead meanwhile.
+   * @returns false if it was already declared dead
    */
   hold(statements: Statements): Promise<boolean>
   close(): Promise<void>
@@ -22,20 +22,23 @@ export interface NodeParts {
   database: Database
   log: Logger
   slots: number
-  /** Called after each look, at most once at a time: what runs here may have been taken over, what ran on a dead machine is to be run again. */
+  /**
+   * Called after each check, never concurrently: this server's conversions may have been taken over, and those of dead servers must run
+   * again.
+   */
   onLook(): Promise<void>
 }
 
 const lookEveryMs = 2000
-/** One that said nothing for so long, while the database was there all the time, is dead. */
+/** A server without heartbeat for this long, while the database was available, is dead. */
 const leaseMs = 9000
-/** A look that comes later than this after the one before proves nothing: the database was away, or this machine hung. */
+/** A check that is later than this proves nothing: the database was unavailable, or this server hung. */
 const gapMs = 3 * lookEveryMs
 
 /** @throws AppError `store_unavailable` */
 export async function joinCluster({ database, log, slots, onLook }: NodeParts): Promise<Node> {
   const id = randomUUID()
-  /** Since when, on the clock of this process, a machine has said nothing new. */
+  /** Since when, on this process's clock, a server has sent no new heartbeat. */
   const silence = new Map<string, { seenAt: string; since: number }>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let isLooking = false
@@ -43,8 +46,10 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
 
   async function register(): Promise<void> {
     const name = `process ${process.pid} on ${hostname()}`
+    // Without synchronous commit: a heartbeat lost in a crash of the database is followed by the next one.
     await database.query(
-      `INSERT INTO nodes (id, name, slots, version) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
+      `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true))
+       INSERT INTO nodes (id, name, slots, version) SELECT $1, $2, $3, $4 FROM relaxed ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
       [id, name, slots, version],
     )
   }
@@ -52,10 +57,9 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
   async function look(): Promise<void> {
     await database.tick()
     await register()
-    // As text: a Date has milliseconds alone.
     const { rows } = await database.query<{ id: string; seen_at: string; name: string }>('SELECT id, name, seen_at::text FROM nodes')
     const now = performance.now()
-    // Nobody is held to have been silent while the database could not be asked.
+    // No server counts as silent for the time in which the database was unavailable.
     if (now - lookedAt > gapMs) silence.clear()
     lookedAt = now
     const there = new Set(rows.map((row) => row.id))
@@ -71,8 +75,14 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
 
   async function bury(other: string, seenAt: string, name: string): Promise<void> {
     const { rowCount } = await database.query('DELETE FROM nodes WHERE id = $1 AND seen_at = $2::timestamptz', [other, seenAt])
-    if (rowCount > 0) log.warn({ node: name, node_id: other }, 'a machine is gone; what it ran is run again')
+    if (rowCount > 0) await forgetUploads(other)
+    if (rowCount > 0) log.warn({ node: name, node_id: other }, 'a server is gone; its conversions run again')
     silence.delete(other)
+  }
+
+  /** Removes the uploads of a dead server, which do not count any more. */
+  async function forgetUploads(ofNode: string): Promise<void> {
+    await database.query('DELETE FROM uploads WHERE node_id = $1', [ofNode])
   }
 
   async function lookOnce(): Promise<void> {
@@ -81,7 +91,7 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
     try {
       await look()
     } catch (err) {
-      if (!isClosed) log[isUnavailable(err) ? 'warn' : 'error']({ err }, 'this machine could not say that it lives; it is tried again')
+      if (!isClosed) log[isUnavailable(err) ? 'warn' : 'error']({ err }, 'the heartbeat of this server failed; will retry')
     } finally {
       isLooking = false
     }
@@ -98,6 +108,7 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
       isClosed = true
       stop()
       await database.query('DELETE FROM nodes WHERE id = $1', [id]).catch(() => undefined)
+      await forgetUploads(id).catch(() => undefined)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Places in the queue for uploads that this machine takes in now; those of all machines are counted when they are added. */
+/** Places in the queue for uploads in progress on this machine; the global limits are checked when conversions are added. */
 import type { Reservation } from '../../conversions/queue.ts'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../database/database.ts'
@@ -11,7 +11,7 @@ interface PlaceParts {
 
 const retryAfterS = 5
 
-/** Refuses before a byte is taken or stored what would be refused in the end; `addConversion` has the last word. */
+/** Creates the places. They refuse an upload before its first byte if it would be refused in the end; `addConversion` has the final say. */
 export function createPlaces({ config, database }: PlaceParts) {
   const reservedOf = new Map<string, number>()
   let reserved = 0
@@ -27,7 +27,7 @@ export function createPlaces({ config, database }: PlaceParts) {
     /** @throws AppError as `Queue.reserve` */
     async reserve(keyId: string, isStopped: boolean): Promise<Reservation> {
       if (isStopped) throw new AppError('shutting_down', 'The server is stopping. Try again in a moment.', { retryAfterS })
-      // Before anything is awaited, so that uploads that come together see each other.
+      // Before any await, so that simultaneous uploads see each other.
       const before = { all: reserved, own: reservedOf.get(keyId) ?? 0 }
       add(keyId, 1)
       let isHeld = true

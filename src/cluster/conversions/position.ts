@@ -1,11 +1,11 @@
-/** The position of a conversion in the queue of all machines. */
+/** Computes the position of a conversion in the queue of all servers. */
 import type { Conversion } from '../../conversions/conversion.ts'
 import type { Database } from '../database/database.ts'
 
-/** Up to here it is counted, after that estimated: counting a long queue for everyone who asks would slow everyone down. */
+/** Maximum position that is counted; later ones are estimated, because counting a long queue for every request would slow everyone down. */
 const countedUpTo = 200
 
-/** Returns the 1-based position; null where it does not wait. */
+/** Returns the 1-based position; null for a conversion that is not queued. */
 export async function positionOf(database: Database, { id }: Conversion): Promise<number | null> {
   const { rows } = await database.query<{ start: number; ahead: number }>(
     `SELECT own.virtual_start AS start, (
@@ -22,7 +22,7 @@ export async function positionOf(database: Database, { id }: Conversion): Promis
   return 1 + (row.ahead < countedUpTo ? row.ahead : Math.max(countedUpTo, await estimate(database, row.start)))
 }
 
-/** What waits of a key has starts that follow each other, but for what was deleted. */
+/** Estimates the position. The starts of a key's queued conversions are consecutive, except for deleted ones. */
 async function estimate(database: Database, start: number): Promise<number> {
   const { rows } = await database.query<{ ahead: number }>(
     `SELECT coalesce(sum(least(greatest($1 - (next_start - waiting), 0), waiting)), 0)::integer AS ahead FROM shares WHERE waiting > 0`,

@@ -1,4 +1,4 @@
-/** The queue of all machines: records and jobs in PostgreSQL, in one transaction. */
+/** The shared queue: records and jobs in PostgreSQL, in one transaction. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
@@ -17,18 +17,18 @@ import { createWorker, type Worker } from './worker.ts'
 
 export interface ClusterQueueParts {
   config: Pick<Config, 'queueLimit' | 'keyQueueLimit'>
-  /** Conversions at once on this machine; none where it only answers requests. */
+  /** Conversions at once on this server; none if it only serves requests. */
   slots: number
   log: Logger
   database: Database
   jobs: Jobs
   node: Node
   waiters: Waiters
-  /** Told of every change of state that this machine makes. */
+  /** Called for every change of state that this server makes. */
   observe: (conversion: Conversion) => void
 }
 
-/** The machine that runs it ends it within a second; one that is dead is found to be so meanwhile. */
+/** Time limit for the end of a withdrawn conversion: its server stops it within a second, and a dead server is detected meanwhile. */
 const endedWithinMs = 20_000
 const lookEveryMs = 250
 
@@ -38,7 +38,7 @@ export function createClusterQueue({ config, slots, log, database, jobs, node, w
   let runner: Runner | undefined
   let isStopped = false
 
-  /** Waits until nothing of a withdrawn one runs on any machine. */
+  /** Waits until no server runs a withdrawn conversion any more. */
   async function untilEnded(id: string): Promise<void> {
     const deadline = performance.now() + endedWithinMs
     while (performance.now() < deadline) {
@@ -48,12 +48,13 @@ export function createClusterQueue({ config, slots, log, database, jobs, node, w
       await Promise.race([waiters.wait(id, lookEveryMs, enough.signal), delay(lookEveryMs)])
       enough.abort()
     }
-    log.error({ conversion_id: id }, 'the machine that runs a withdrawn conversion does not say that it has ended')
+    log.error({ conversion_id: id }, 'the server that runs a withdrawn conversion does not confirm its end')
   }
 
   const queue: Queue = {
     reserve: (keyId) => places.reserve(keyId, isStopped),
-    async add(conversion, place) {
+    async add(conversion, place, inputs) {
+      await inputs
       const first = await addConversion(database, jobs, conversion, config).finally(place.release)
       if (first) return first
       observe(conversion)

@@ -1,19 +1,19 @@
-/** The records of all machines: rows in PostgreSQL. */
+/** Stores the records of all servers as rows in PostgreSQL. */
 import type { Conversion, State } from '../../conversions/conversion.ts'
 import { bytesOf } from '../../conversions/conversion.ts'
 import type { Records } from '../../conversions/records.ts'
 import type { Database } from '../database/database.ts'
 
-/** Of those that are due; the rest is for the next look. */
+/** Maximum due records in one check; the rest follows in the next. */
 const dueAtOnce = 1000
-/** A machine that withdrew a conversion and was killed before its files were gone; another one goes on. */
+/** Time after which another server continues a withdrawal: the first server was killed before it removed the files. */
 const withdrawnForS = 60
 
 interface Kept {
   record: Conversion
 }
 
-/** What a row has of a record besides the record. */
+/** Returns the values of the columns `id`, `state`, `attempts`, `record`, `bytes` and `expires_at`. */
 export function columnsOf(conversion: Conversion): unknown[] {
   const { id, state, attempts, expires_at } = conversion
   return [id, state, attempts, JSON.stringify(conversion), bytesOf(conversion), expires_at]
@@ -46,7 +46,7 @@ export function createClusterRecords(database: Database): Records {
       if (keyId !== undefined) add('key_id =', keyId)
       if (state !== undefined) add('state =', state)
       if (before !== undefined) add('id <', before)
-      // One more than asked for tells whether there is a next page.
+      // One more than requested shows whether there is a next page.
       const text = `SELECT record FROM conversions WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT $${values.push(limit + 1)}`
       const { rows } = await database.query<Kept>(text, values)
       const conversions = rows.slice(0, limit).map(({ record }) => record)

@@ -1,4 +1,4 @@
-/** Puts conversions back into the queue whose attempt was cut off. */
+/** Requeues conversions whose attempt was interrupted. */
 import { randomUUID } from 'node:crypto'
 import type { Conversion } from '../../conversions/conversion.ts'
 import type { Database } from '../database/database.ts'
@@ -15,7 +15,7 @@ interface CutOff {
   virtual_start: number
 }
 
-/** Requeues what ran on machines that are gone; several machines may do so at once. Returns the ids. */
+/** Requeues the conversions of dead servers; several servers may do so at once. Returns the ids. */
 export async function requeueOrphans(database: Database, jobs: Jobs): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     'SELECT id FROM conversions WHERE node_id IS NOT NULL AND node_id NOT IN (SELECT id FROM nodes) ORDER BY id',
@@ -26,17 +26,17 @@ export async function requeueOrphans(database: Database, jobs: Jobs): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Gives one attempt up, because this machine stops. */
+/** Releases an attempt, because this server stops. */
 export async function release(database: Database, jobs: Jobs, id: string, claim: string): Promise<void> {
   await database.transaction((statements) => requeue(statements, jobs, id, 'claim = $2', [claim]))
 }
 
-/** Gives one up that was taken and never run, which does not count as an attempt. Returns false where it is not this claim's any more. */
+/** Returns a claimed conversion that never ran, which does not count as an attempt. Returns false if the claim has been lost. */
 export async function releaseUnrun(database: Database, jobs: Jobs, id: string, claim: string): Promise<boolean> {
   return await database.transaction((statements) => requeue(statements, jobs, id, 'claim = $2', [claim], 1))
 }
 
-/** One that was withdrawn only loses its machine: nothing of it runs any more. */
+/** Requeues a conversion. A withdrawn one only loses its server, because none of its processes runs any more. */
 async function requeue(
   statements: Statements,
   jobs: Jobs,
@@ -61,7 +61,7 @@ async function requeue(
   const queued: Conversion = { ...row.record, state: 'queued', attempts, progress: 0, started_at: null, warnings: [] }
   let jobId = row.job_id
   if (!(await jobs.retry(statements, { id: jobId, retryCount: row.job_retry }))) {
-    // Gone, or handed out again by pg-boss itself: one job alone can end it.
+    // Gone, or issued again by pg-boss: only one job can end it.
     await jobs.remove(statements, jobId)
     jobId = randomUUID()
     await jobs.send(statements, { id: jobId, conversionId: id, virtualStart: row.virtual_start })

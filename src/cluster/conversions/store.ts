@@ -1,4 +1,4 @@
-/** Records, queue and locks of machines that share a database. */
+/** Records, queue and locks of servers that share a database. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
@@ -7,6 +7,7 @@ import type { ConversionStore } from '../../conversions/parts.ts'
 import type { Waiters } from '../../conversions/waiters.ts'
 import type { Database } from '../database/database.ts'
 import { openJobs } from './jobs.ts'
+import { createClusterKeyUploads } from './key-uploads.ts'
 import { createClusterLocks } from './locks.ts'
 import { joinCluster } from './nodes.ts'
 import { createClusterQueue } from './queue.ts'
@@ -15,7 +16,7 @@ import { requeueOrphans } from './requeue.ts'
 
 export interface ClusterStoreParts {
   config: Pick<Config, 'queueLimit' | 'keyQueueLimit'>
-  /** Conversions at once on this machine; none where it only answers requests. */
+  /** Conversions at once on this server; none if it only serves requests. */
   slots: number
   log: Logger
   database: Database
@@ -33,7 +34,7 @@ export async function openClusterStore(parts: ClusterStoreParts): Promise<Conver
     ...{ database, log, slots },
     async onLook() {
       const requeued = await requeueOrphans(database, jobs)
-      if (requeued.length > 0) log.warn({ conversions: requeued.length }, 'conversions of a machine that is gone wait again')
+      if (requeued.length > 0) log.warn({ conversions: requeued.length }, 'conversions of a server that is gone are queued again')
       await worker()?.check()
     },
   })
@@ -47,7 +48,7 @@ export async function openClusterStore(parts: ClusterStoreParts): Promise<Conver
       worker()?.wake()
       worker()
         ?.check()
-        .catch((err: unknown) => log.warn({ err }, 'what runs here could not be compared with the records'))
+        .catch((err: unknown) => log.warn({ err }, 'the running conversions could not be compared with the records'))
     }),
   ]
   return {
@@ -55,10 +56,11 @@ export async function openClusterStore(parts: ClusterStoreParts): Promise<Conver
     queue,
     locks: createClusterLocks(database),
     now: database.now,
+    createKeyUploads: (limits) => createClusterKeyUploads({ database, nodeId: node.id, limits }),
     leftWorkDirs: () => [],
     async close() {
       for (const end of endings) end()
-      // What does not get to be given back in this time is found by the others.
+      // What cannot be returned within this time is found by the other servers.
       await Promise.race([queue.onIdle(), delay(givenBackWithinMs, undefined, { ref: false })])
       await node.close()
       await jobs.close()

@@ -1,4 +1,4 @@
-/** Runs conversions on this machine, this many at once, as long as any wait. */
+/** Runs queued conversions on this server, up to its concurrency. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Runner } from '../../conversions/attempt.ts'
@@ -7,20 +7,20 @@ import { AppError } from '../../errors.ts'
 import { every } from '../../guard.ts'
 import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import { type Claimed, claimNext } from './claim.ts'
+import { type Claimed, claimNext, isAnyWaiting } from './claim.ts'
 import type { Jobs } from './jobs.ts'
 import type { Node } from './nodes.ts'
 import { release, releaseUnrun } from './requeue.ts'
 
 export interface Worker {
-  /** Looks whether something waits. */
+  /** Checks whether a conversion is queued. */
   wake(): void
   running(): number
-  /** Ends one that was withdrawn, if it runs here. */
+  /** Ends a withdrawn conversion, if it runs here. */
   end(id: string): void
-  /** Ends all that run here and are no longer this machine's. */
+  /** Ends all conversions that run here but no longer belong to this server. */
   check(): Promise<void>
-  /** Starts nothing more. */
+  /** Stops starting conversions. */
   stop(): void
   onIdle(): Promise<void>
 }
@@ -34,9 +34,9 @@ interface WorkerParts {
   runner: Runner
 }
 
-/** Messages can be lost: so often it is looked without one. */
+/** Interval of checks without a message, because messages can be lost. */
 const lookEveryMs = 1000
-/** An attempt that was cut off while the database is away. */
+/** Delay before releasing an interrupted attempt again, while the database is unavailable. */
 const releaseAgainMs = 1000
 
 export function createWorker({ database, jobs, node, log, slots, runner }: WorkerParts): Worker {
@@ -45,7 +45,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
   let isStopped = false
   let isClaiming = false
   let isWoken = false
-  const endLooking = every(lookEveryMs, wake)
+  const endLooking = every(lookEveryMs, () => void look())
 
   function wake(): void {
     isWoken = true
@@ -55,6 +55,12 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
       isClaiming = false
       if (isWoken) wake()
     })
+  }
+
+  async function look(): Promise<void> {
+    if (isClaiming || isStopped || running.size >= slots) return
+    // A claim is a transaction of several statements: too much to try every second on an idle server.
+    if (await isAnyWaiting(database).catch(() => false)) wake()
   }
 
   async function claimAll(): Promise<void> {
@@ -68,7 +74,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
           return
         }
       } catch (err) {
-        // The next look tries again.
+        // What cannot be returned because this server stops is found by the others.
         log[isUnavailable(err) ? 'warn' : 'error']({ err }, 'no conversion could be taken from the queue')
       }
     }
@@ -90,7 +96,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
     }
   }
 
-  /** What cannot be given back because this machine ends is found by the others. */
+  /** Returns a claimed conversion to the queue, and repeats that while the database is unavailable. */
   async function giveBack({ id, claim }: Claimed): Promise<void> {
     for (;;) {
       try {
@@ -103,11 +109,11 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
     }
   }
 
-  /** Gives back what was taken for this machine by a commit of which it was not told, and so does not run here. */
+  /** Returns a conversion claimed by a commit whose response was lost, which therefore does not run here. */
   async function giveBackUnknown(id: string, claim: string): Promise<void> {
     if (isStopped || isClaiming || running.has(id)) return
     if (await releaseUnrun(database, jobs, id, claim))
-      log.warn({ conversion_id: id }, 'a conversion that was taken from the queue without an answer waits again')
+      log.warn({ conversion_id: id }, 'a conversion was claimed, but the answer was lost; it is queued again')
   }
 
   function end(id: string): void {
@@ -147,7 +153,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
   }
 }
 
-/** Nothing of the attempt is recorded. */
+/** Returns the error of an attempt that another server has taken over; nothing of the attempt is recorded. */
 function takenOver(): AppError {
-  return new AppError('shutting_down', 'Another machine has taken the conversion over.')
+  return new AppError('shutting_down', 'Another server has taken over the conversion.')
 }

@@ -1,11 +1,11 @@
-/** The time as the database takes it: clocks of machines may differ by minutes. */
+/** Tracks the database's time, because servers' clocks may differ by minutes. */
 import type { Statements } from './statements.ts'
 
 export function createClock(statements: Statements) {
-  /** Add to the monotonic clock of this process, which nobody sets, to get milliseconds since 1970. */
+  /** Added to this process's monotonic clock, this gives milliseconds since 1970. */
   let offset = Number.NaN
   return {
-    /** Asks the database; what the way there and back takes is shared equally. */
+    /** Asks the database; assumes equal latency in both directions. */
     async compare(): Promise<void> {
       const asked = performance.now()
       const { rows } = await statements.query<{ ms: number }>(

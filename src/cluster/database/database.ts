@@ -1,4 +1,4 @@
-/** The connections of this machine to PostgreSQL: statements, transactions, the time as the database takes it. */
+/** This server's connections to PostgreSQL: statements, transactions, database time. */
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { attach } from '../../guard.ts'
@@ -11,36 +11,36 @@ import { explain, isConflict, isUnavailable } from './unavailable.ts'
 
 export interface DatabaseSettings {
   url: string
-  /** Instead of one in the address. */
+  /** Overrides the password in the URL. */
   password?: string | undefined
-  /** Connections at most; one more listens. */
+  /** Maximum number of connections; one more listens. */
   connections?: number
 }
 
 export interface Database extends Statements {
   /**
-   * Calls `work` in one transaction, which is committed when it resolves and rolled back when it rejects; again, where it lost against
-   * another one. Whether it is committed is not known after `store_unavailable`.
+   * Calls `work` in a transaction, which is committed if it resolves and rolled back if it rejects; repeats it after a conflict with
+   * another one. After `store_unavailable` it is unknown whether it was committed.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
-  /** Gives `use` a connection of its own; `lost` is called when that breaks. */
+  /** Passes a dedicated connection to `use`; `lost` is called when it breaks. */
   session<Result>(lost: () => void, use: (statements: Statements) => Promise<Result>): Promise<Result>
   events: Events
-  /** Milliseconds since 1970 by the clock of the database. */
+  /** Returns milliseconds since 1970 by the database's clock. */
   now(): number
-  /** Compares the clocks again; also tells whether the database is there. */
+  /** Compares the clocks again, and throws where the database is unavailable. */
   tick(): Promise<void>
   close(): Promise<void>
 }
 
-/** A statement that takes longer is given up: the database hangs. */
+/** Time limit of a statement, after which the database counts as hanging. */
 const statementMs = 15_000
 const connectMs = 5000
 const conflictsAtMost = 5
 
 /**
- * The server ends what a machine that is gone without a word leaves there, and with it locks: a connection that does not answer after 25 s
- * (where the network says nothing for hours), and a transaction in which nothing is asked for 30 s. In PostgreSQL's units.
+ * PostgreSQL ends what a vanished server left, with its locks: a connection that does not respond after 25 s (otherwise hours), and a
+ * transaction that is idle for 30 s. In PostgreSQL's units.
  */
 const sessionSettings = {
   search_path: 'convertd',
@@ -52,8 +52,8 @@ const sessionSettings = {
 }
 
 /**
- * Connects, and brings the schema up to date.
- * @throws AppError `store_unavailable`; `invalid_config` where machines of another release are at work that this one does not fit to
+ * Connects and upgrades the schema.
+ * @throws AppError `store_unavailable`; `invalid_config` if servers of an incompatible release are running
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
   const connection: PoolConfig = {
@@ -68,13 +68,13 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
       .join(' '),
   }
   const pool = new Pool({ ...connection, max: settings.connections ?? 10 })
-  // One that is at rest; whoever uses one is told by its statement.
+  // An idle connection; a connection in use reports by its statement.
   attach(pool, 'error', (err: Error) => log.warn({ err }, 'a connection to the database broke'))
   const statementsOn = (client: Pick<PoolClient, 'query'>): Statements => ({
     async query(text, values = []) {
       try {
         const result = await client.query(text, [...values])
-        // Of several statements at once, the last one's.
+        // For several statements at once, the result of the last.
         const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result
         return { rows, rowCount: rowCount ?? 0 }
       } catch (error) {

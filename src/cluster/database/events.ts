@@ -1,17 +1,17 @@
-/** Short messages between the machines, by LISTEN and NOTIFY: sent when a transaction is committed, lost while nobody listens. */
+/** Sends short messages between servers by LISTEN and NOTIFY: sent on commit, lost while nobody listens. */
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { after, attach, every } from '../../guard.ts'
 import type { Statements } from './statements.ts'
 
-/** `queued`: there is something to run. `changed`: one ended, or is gone. `withdrawn`: whatever runs of it is to end. */
+/** `queued`: a conversion can be run. `changed`: a conversion ended or was removed. `withdrawn`: its processes must end. */
 export type Topic = 'queued' | 'changed' | 'withdrawn'
 type Listener = (id: string) => void
 
 export interface Events {
-  /** Returns the function that ends it. */
+  /** Adds a listener and returns a function that removes it. */
   listen(topic: Topic, listener: Listener): () => void
-  /** Calls `listener` each time after messages may have been lost: whoever keeps a state reads it again. */
+  /** Calls `listener` whenever messages may have been lost: receivers must reread their state. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
 }
@@ -19,15 +19,15 @@ export interface Events {
 const channel = 'convertd'
 const shortestPauseMs = 100
 const longestPauseMs = 2000
-/** A connection of which the other end is gone without a word is found by asking. */
+/** Interval of the query that detects a dead connection. */
 const askEveryMs = 5000
 
-/** Has the message sent when the transaction is committed. */
+/** Sends the message when the transaction is committed. */
 export async function notify(statements: Statements, topic: Topic, id = ''): Promise<void> {
   await statements.query('SELECT pg_notify($1, $2)', [channel, `${topic} ${id}`])
 }
 
-/** Listens on a connection of its own, and makes a new one whenever that breaks: `pg` stays deaf otherwise. */
+/** Listens on a dedicated connection, and reconnects when it breaks, which `pg` does not do. */
 export function createEvents(connection: ClientConfig, log: Logger): Events {
   const listeners = new Map<Topic, Set<Listener>>()
   const gapListeners = new Set<() => void>()
@@ -66,7 +66,7 @@ export function createEvents(connection: ClientConfig, log: Logger): Events {
       pauseMs = shortestPauseMs
       for (const listener of gapListeners) listener()
     } catch (error) {
-      log.warn({ err: error }, 'the database sends no messages; trying again')
+      log.warn({ err: error }, 'the database sends no notifications; will retry')
       again()
     }
   }

@@ -1,13 +1,13 @@
-/** Brings the tables up to date. */
+/** Upgrades the schema of the database. */
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import type { PoolClient } from 'pg'
 import type { Statements } from './statements.ts'
 
-/** Serves as the name of a lock of PostgreSQL's. */
+/** Number of the PostgreSQL advisory lock for migrations. */
 const upgradeLock = 0x63_76_64_75
 
-/** Calls `work` when every other machine is through with its own: two that make the same schema at once hinder each other. */
+/** Calls `work` when no other server is migrating: concurrent schema changes conflict. */
 export async function oneAtATime<Result>(statements: Statements, work: () => Promise<Result>): Promise<Result> {
   await statements.query('SELECT pg_advisory_lock($1)', [upgradeLock])
   try {
@@ -17,11 +17,11 @@ export async function oneAtATime<Result>(statements: Statements, work: () => Pro
   }
 }
 
-/** Runs what has not run yet, on a connection on which nothing else is under way. */
+/** Runs the pending migrations, on an otherwise unused connection. */
 export async function migrate(client: PoolClient): Promise<void> {
   await runner({
     dbClient: client,
-    // Commands run from where they were bundled.
+    // Bundled commands run from the folder of the bundle.
     dir: fileURLToPath(new URL('./migrations', import.meta.url)),
     direction: 'up',
     migrationsTable: 'migrations',

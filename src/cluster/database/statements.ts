@@ -1,7 +1,7 @@
-/** What can be asked of a database, in a transaction or not. */
+/** Runs statements on a database, in a transaction or outside. */
 import type { QueryResultRow } from 'pg'
 
 export interface Statements {
-  /** @throws AppError `store_unavailable`, or PostgreSQL's error for a statement that is wrong */
+  /** @throws AppError `store_unavailable`, or PostgreSQL's error for a faulty statement */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>
 }

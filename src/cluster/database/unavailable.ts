@@ -1,22 +1,22 @@
-/** Tells a database that cannot be reached from a statement that is wrong. */
+/** Distinguishes an unreachable database from a faulty statement. */
 import { DatabaseError } from 'pg'
 import { AppError } from '../../errors.ts'
 
-/** After this many seconds another try makes sense: a restart of PostgreSQL takes about as long. */
+/** Seconds to wait: about as long as PostgreSQL takes to restart. */
 const retryAfterS = 5
 
 /**
- * Classes and codes of PostgreSQL's errors (its manual, appendix A) that a later try may not meet: the connection broke, the server
- * starts or stops, has no room for another connection, or is a standby that may not write.
+ * PostgreSQL error classes and codes (its manual, appendix A) that are temporary: the connection broke, the server starts or stops, has no
+ * free connection, or is a read-only standby.
  */
 const passing = /^(?:08...|57P0[1-5]|53...|25006|58030)$/
 
-/** Whether the transaction lost against another one, and can be tried again at once. */
+/** Returns whether the transaction lost a conflict and can be retried at once. */
 export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 
-/** Returns what a failed statement is to be told as: `store_unavailable` for all that is not a fault of the statement. */
+/** Returns the error for a failed statement: `store_unavailable` unless the statement itself is faulty. */
 export function explain(error: unknown): unknown {
   if (error instanceof DatabaseError && !passing.test(error.code ?? '')) return error
   if (error instanceof AppError) return error

@@ -1,11 +1,11 @@
-/** Which versions of convertd may share a database while servers are upgraded one after another. */
+/** Which versions of convertd may share a database during a rolling upgrade. */
 
-/** How versions that cannot be compared are shown: machines that are older than the column that has it. */
+/** Shown for versions that are unknown: servers older than the version column. */
 export const unknownVersion = 'older'
 
 /**
- * Returns two versions that must not work side by side, or undefined where all may: their releases (the first two numbers) follow each other,
- * so within one major number they differ by one at most, and a new major number follows any of the one before.
+ * Returns two incompatible versions, or undefined if all are compatible: within one major version the releases (first two numbers) may
+ * differ by one, and a new major version is compatible with any release of the one before.
  */
 export function findMixture(versions: readonly string[]): [string, string] | undefined {
   const known = [...new Set(versions)].filter((version) => version !== unknownVersion)

@@ -1,6 +1,7 @@
 /**
- * The files of conversions where many machines share them. The data folder of each holds only what passes through: an upload until it is kept,
- * inputs while an engine reads them, a result until it is published. Every file is hashed before it is kept and again when it is read as a whole.
+ * Stores the files of conversions that several servers share. The data folder of each server only holds temporary files: an upload until it
+ * is stored, inputs while an engine reads them, a result until it is published. Every file is hashed before it is stored, and again when it
+ * is read as a whole.
  */
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ import { sweepObjects } from './sweep.ts'
 import { checkingHash, readAll, saveTo } from './verified.ts'
 
 interface Parts {
-  /** Scratch space of this machine. */
+  /** Data folder of this server. */
   files: Files
   objects: Objects
   seal: Seal
@@ -29,7 +30,7 @@ interface Parts {
 
 const never = new AbortController().signal
 const sweepEveryMs = 3_600_000
-/** Nobody seals more than a few passwords. */
+/** Maximum bytes of encrypted secrets: there are only a few passwords. */
 const mostSecretBytes = 1024 * 1024
 
 export interface ClusterFileStore extends FileStore {
@@ -58,9 +59,10 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
       try {
         await someAtOnce(staged, (file, index) => withPatience(patience.client, signal, () => put(file, index)))
       } finally {
-        // From here on `unstage` looks for them in the store.
+        // From here on `unstage` finds them in the store.
         await files.discard(stagingDir(id))
       }
+      return { onDisk: Promise.resolve() }
     },
     async unstage(id) {
       const isStaged = await access(stagingDir(id)).then(
@@ -68,7 +70,7 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
         () => false,
       )
       await files.discard(stagingDir(id))
-      // Put already. What cannot be removed now is swept, for no record knows it.
+      // The files were stored already. What cannot be removed now is swept later, because no record refers to it.
       if (!isStaged) await removeObjects(`${id}/`).catch(() => undefined)
     },
     async putSecrets(id, values) {
@@ -99,10 +101,11 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
     async publish(attempt, made, signal) {
       const dir = join(files.conversion(attempt.id).dir, `publish-${attempt.attempt}`)
       try {
-        return await someAtOnce(await holdStill(made, dir), async (file, index) => {
+        const kept = await someAtOnce(await holdStill(made, dir), async (file, index) => {
           await withPatience(patience.work, signal, () => objects.put(resultName(attempt, index), file, signal))
           return { size: file.size, sha256: file.sha256 }
         })
+        return { files: kept, onDisk: Promise.resolve() }
       } finally {
         await files.discard(dir)
       }

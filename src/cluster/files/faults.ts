@@ -1,22 +1,22 @@
-/** The two ways in which a place for files can fail its callers for a while. */
+/** Temporary failures of a file storage. */
 import { AppError } from '../../errors.ts'
 
-/** After this many seconds another try makes sense. */
+/** Seconds after which a retry makes sense. */
 const retryAfterS = 5
 
 export function storeUnavailable(cause: unknown): AppError {
-  return new AppError('store_unavailable', 'The place where files are kept cannot be reached. Try again in a moment.', {
+  return new AppError('store_unavailable', 'The file storage cannot be reached. Try again in a moment.', {
     cause,
     retryAfterS,
   })
 }
 
 export function storeFull(cause: unknown): AppError {
-  const message = 'The place where files are kept is full. Try again later, or tell the administrator.'
+  const message = 'The file storage is full. Try again later, or tell the administrator.'
   return new AppError('storage_full', message, { cause, retryAfterS: 60 })
 }
 
-/** What was kept is not what came: never handed on. */
+/** Returns the error for stored bytes that differ from the original; they are never returned. */
 export function damaged(name: string, found: string): Error {
   return new Error(`the object ${name} is damaged: it has ${found}`)
 }

@@ -1,4 +1,4 @@
-/** The contract for a place that all machines reach: named objects in a bucket, or files in a shared folder. */
+/** The interface of shared storage: named objects in a bucket, or files in a shared folder. */
 import type { Readable } from 'node:stream'
 import type { ByteRange, KeptFile, Presentation } from '../../store/file-store.ts'
 
@@ -10,27 +10,29 @@ export interface LocalFile extends KeptFile {
 export interface ObjectEntry {
   name: string
   size: number
-  /** By the clock of the store, in milliseconds since 1970. */
+  /** Milliseconds since 1970 by the clock of the store. */
   modifiedAt: number
 }
 
-/** What everything here throws besides: AppError `store_unavailable` or `storage_full`, once that has lasted for as long as the caller has patience. */
+/**
+ * Every method also throws AppError `store_unavailable` or `storage_full` once the failure has lasted longer than the caller's patience.
+ */
 export interface Objects {
-  /** Where they lie, for messages; without secrets. */
+  /** Returns the location for messages, without secrets. */
   describe(): string
-  /** Writes an object as a whole: it is there with all its bytes, and will stay, or it is not. */
+  /** Writes an object atomically and durably. */
   put(name: string, file: LocalFile, signal: AbortSignal): Promise<void>
-  /** The same for a few bytes. */
+  /** Writes a few bytes in the same way. */
   putBytes(name: string, bytes: Buffer, signal: AbortSignal): Promise<void>
-  /** Opens an object, or a part of it; undefined where there is none. The caller ends the stream. */
+  /** Opens an object, or a part of it; undefined if there is none. The caller ends the stream. */
   get(name: string, range?: ByteRange, signal?: AbortSignal): Promise<{ stream: Readable; size: number } | undefined>
-  /** Lists all objects whose name begins so, in no order that anyone may rely on. */
+  /** Lists all objects with this prefix, in no particular order. */
   list(prefix: string, signal?: AbortSignal): AsyncIterable<ObjectEntry>
-  /** Removes objects; that one is not there is fine. */
+  /** Removes objects; a missing one is no error. */
   remove(names: readonly string[]): Promise<void>
-  /** Removes what writes that were cut off before that time left. */
+  /** Removes the remains of writes that were interrupted before that time. */
   removeCutWrites(before: number, signal: AbortSignal): Promise<void>
-  /** Returns a URL that needs no key, for this many seconds; undefined where there is no such thing. */
+  /** Returns a URL that needs no key, valid for this many seconds; undefined if unsupported. */
   presign(name: string, how: Presentation, seconds: number): Promise<string | undefined>
   freeBytes(): Promise<number>
   close(): void

@@ -1,15 +1,15 @@
-/** Tries again what a store that is gone, busy or full for a moment could not do. */
+/** Retries operations of a store that is temporarily unavailable, busy or full. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 5000
 
-/** How long to go on trying, in milliseconds. */
+/** Time for which to retry, in milliseconds. */
 export interface Patience {
   /** While a client waits for its answer. */
   client: number
-  /** While the work of minutes would be lost. */
+  /** While minutes of work would be lost. */
   work: number
 }
 
@@ -33,7 +33,7 @@ export async function withPatience<Result>(forMs: number, signal: AbortSignal, w
   }
 }
 
-/** Whether another try may help. */
+/** Returns whether a retry may help. */
 function isPassing(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'store_unavailable' || error.code === 'storage_full')
 }

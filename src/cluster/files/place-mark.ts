@@ -1,4 +1,4 @@
-/** An object beside those of conversions, which says to which database a place for files belongs. */
+/** Reads and writes an object beside those of conversions, which names the database that a file storage belongs to. */
 import type { Objects } from './objects.ts'
 import { readAll } from './verified.ts'
 

@@ -1,4 +1,4 @@
-/** Takes the files that engines left out of their reach, and hashes them, before anything is published. */
+/** Moves the results of engines out of their reach and hashes them, before anything is published. */
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { someAtOnce } from '../../store/some-at-once.ts'
 import type { LocalFile } from './objects.ts'
 
 /**
- * Moves them to `dir`, which no engine can write, and returns them in order.
- * @throws AppError `engine_failed` for what is no regular file
+ * Moves the files to `dir`, which no engine can write to, and returns them in order.
+ * @throws AppError `engine_failed` for anything but a regular file
  */
 export async function holdStill({ paths, within }: MadeFiles, dir: string): Promise<LocalFile[]> {
   await makeFreshDir(dir)

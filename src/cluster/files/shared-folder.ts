@@ -1,6 +1,6 @@
 /**
- * Objects as files in a folder that every machine has mounted (NFSv4). Files are written under a name of their own, synced and renamed within the
- * folder, so that no lock is needed and nobody sees half of one.
+ * Stores objects as files in a folder that every server has mounted (NFSv4). Files are written under a temporary name, synced and renamed
+ * within the folder, so that no lock is needed and nobody sees an incomplete file.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -16,9 +16,9 @@ import { storeFull, storeUnavailable } from './faults.ts'
 import type { Objects } from './objects.ts'
 
 const writingDir = '.writing'
-/** No room, for all or for us. */
+/** Error codes of a full disk or an exceeded quota. */
 const fullCodes = ['ENOSPC', 'EDQUOT']
-/** What a server of files says, or has said for it, that is gone, was replaced or has no answer. */
+/** Error codes of a file server that is unavailable, was replaced or does not respond. */
 const goneCodes = [
   'EIO',
   'ESTALE',
@@ -34,7 +34,7 @@ const goneCodes = [
   'EPERM',
 ]
 
-/** The folder itself must be there: where it is not mounted, files would end on the disk of one machine. */
+/** Creates the storage. The folder must exist: where it is not mounted, files would be written to the disk of one server. */
 export function createSharedFolder(root: string): Objects {
   const pathOf = (name: string) => join(root, name)
 
@@ -51,7 +51,7 @@ export function createSharedFolder(root: string): Objects {
     }
   }
 
-  /** The folders above may be removed by another machine in between, once. */
+  /** Renames the file to its place. Another server may remove the empty folders above in between, so that it is retried once. */
   async function place(temp: string, path: string, isLastTry = false): Promise<void> {
     try {
       await makeDir(dirname(path), 0o700)
@@ -63,14 +63,12 @@ export function createSharedFolder(root: string): Objects {
     for (let dir = dirname(path); dir.startsWith(root); dir = dirname(dir)) await sync(dir)
   }
 
-  async function* walk(dir: string, signal: AbortSignal | undefined): AsyncGenerator<{ name: string; size: number; modifiedAt: number }> {
-    for (const name of await namesIn(dir)) {
-      signal?.throwIfAborted()
-      const path = join(dir, name)
-      const facts = await ifThere(stat(path))
-      if (facts?.isDirectory()) yield* walk(path, signal)
-      else if (facts) yield { name: relative(root, path), size: facts.size, modifiedAt: facts.mtimeMs }
-    }
+  /** Yields a file itself, or all files in a folder. */
+  async function* walk(path: string, signal: AbortSignal | undefined): AsyncGenerator<{ name: string; size: number; modifiedAt: number }> {
+    signal?.throwIfAborted()
+    const facts = await ifThere(stat(path))
+    if (facts?.isDirectory()) for (const name of await namesIn(path)) yield* walk(join(path, name), signal)
+    else if (facts) yield { name: relative(root, path), size: facts.size, modifiedAt: facts.mtimeMs }
   }
 
   return {
@@ -87,9 +85,12 @@ export function createSharedFolder(root: string): Objects {
       return { stream: handle.createReadStream(range ?? {}), size }
     },
     async *list(prefix, signal) {
-      for (const name of await namesIn(root)) {
-        if (name === writingDir || !(name.startsWith(prefix) || prefix.startsWith(`${name}/`))) continue
-        for await (const entry of walk(join(root, name), signal)) if (entry.name.startsWith(prefix)) yield entry
+      // Only the folder of the conversion is listed: listing all folders would take longer the more there are.
+      const dir = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      for (const name of await namesIn(join(root, dir))) {
+        const path = join(dir, name)
+        if (name === writingDir || !path.startsWith(prefix)) continue
+        yield* walk(join(root, path), signal)
       }
     },
     async remove(names) {
@@ -111,7 +112,7 @@ export function createSharedFolder(root: string): Objects {
   }
 }
 
-/** Removes a folder and those above it for as long as they are empty. */
+/** Removes a folder and those above it as long as they are empty. */
 async function removeEmpty(root: string, dir: string): Promise<void> {
   for (let name = dir; name !== '.' && name !== ''; name = dirname(name)) {
     const isGone = await rmdir(join(root, name)).then(
@@ -122,9 +123,9 @@ async function removeEmpty(root: string, dir: string): Promise<void> {
   }
 }
 
-/** Name by name: a folder of a hundred thousand conversions is not held as a whole longer than the walk needs it. */
+/** Yields the names one by one: the names of a hundred thousand conversions are not all kept in memory. */
 async function namesIn(dir: string): Promise<string[]> {
-  // A file beside the folders of conversions holds none.
+  // A file beside the folders of conversions contains no names.
   const folder = await ifThere(opendir(dir)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOTDIR') return undefined
     throw error
@@ -141,7 +142,7 @@ async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefine
   })
 }
 
-/** Makes sure that the folder is there: `create` once, by the operator, never by a server whose mount is missing. */
+/** Checks that the folder exists. The operator creates it once; a server whose mount is missing must never do so. */
 export async function checkSharedFolder(root: string): Promise<void> {
   const facts = await ifThere(stat(root))
   if (facts?.isDirectory()) {
@@ -150,14 +151,14 @@ export async function checkSharedFolder(root: string): Promise<void> {
     })
     return
   }
-  throw unusable(root, facts ? 'it is no folder' : 'it is not there')
+  throw unusable(root, facts ? 'it is not a folder' : 'it does not exist')
 }
 
 function unusable(root: string, cause: unknown): AppError {
   const reason = (cause as NodeJS.ErrnoException).code ?? cause
   return new AppError(
     'invalid_config',
-    `CONVERTD_FILES_URL names the folder ${root}, which cannot be used (${reason}). Mount it, writable, on every machine.`,
+    `CONVERTD_FILES_URL names the folder ${root}, which cannot be used (${reason}). Mount it, writable, on every server.`,
   )
 }
 

@@ -1,11 +1,11 @@
-/** Finds objects that nobody needs: of conversions that have ended, of uploads that no record knows, of writes that were cut off. */
+/** Finds unneeded objects: of ended conversions, unknown uploads and interrupted writes. */
 import type { Needed, NeededOf } from '../../store/file-store.ts'
 import { idOfName, resultPrefix } from './names.ts'
 import type { ObjectEntry, Objects } from './objects.ts'
 
-/** Objects whose need is asked for at once. */
+/** Number of objects whose need is checked at once. */
 const askedAtOnce = 1000
-/** What no record knows may be on its way to one; no upload and no difference between clocks takes so long. */
+/** An unknown object may belong to an upload in progress; no upload and no clock difference takes this long. */
 const unknownHoldsMs = 24 * 3_600_000
 
 interface Sweep {
@@ -30,10 +30,10 @@ export async function sweepObjects(sweep: Sweep, now = Date.now()): Promise<void
 
 async function sweepSome({ objects, neededOf, signal, onFault }: Sweep, entries: readonly ObjectEntry[], now: number): Promise<void> {
   const byId = Map.groupBy(entries, ({ name }) => idOfName(name))
-  // What others put there is theirs.
+  // Foreign objects are not removed.
   byId.delete(undefined)
   if (byId.size === 0) return
-  // The records are looked at after the list, so that what they say has ended had ended when it was listed, or since.
+  // Records are read after the listing, so a conversion that has ended by then may have unneeded files in the list.
   const needed = await neededOf([...byId.keys()].filter((id) => id !== undefined))
   for (const [id, own] of byId) {
     if (id === undefined || signal.aborted) continue

@@ -1,4 +1,4 @@
-/** Reads objects as streams, and trusts none before its hash is right. */
+/** Reads objects as streams and checks their hashes. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
@@ -10,7 +10,7 @@ import type { Objects } from './objects.ts'
 
 /**
  * Copies an object to a local file.
- * @throws AppError `store_unavailable` for one that broke off on the way; Error for one that is gone, or has other bytes than it was kept with
+ * @throws AppError `store_unavailable` for an interrupted transfer; Error for a missing object, or one whose bytes have changed
  */
 export async function saveTo(
   path: string,
@@ -25,7 +25,7 @@ export async function saveTo(
 }
 
 /**
- * Returns the same bytes. The last of them come only when all were right: whoever reads one that is damaged, or that breaks off, gets an error
+ * Returns the same bytes, but withholds the last ones until the hash is right: a reader of a damaged or truncated object gets an error
  * instead of an end.
  */
 export function checkingHash(source: Readable, name: string, { size, sha256 }: KeptFile): Readable {
@@ -42,7 +42,7 @@ export function checkingHash(source: Readable, name: string, { size, sha256 }: K
       else done(null, before)
     },
     flush(done) {
-      // Cut off without an error: it can be had again.
+      // Truncated without an error, so that a retry may succeed.
       if (seen < size) return done(storeUnavailable(damaged(name, `${seen} of ${size} bytes`)))
       const found = hash.digest('hex')
       if (found !== sha256) return done(damaged(name, `the SHA-256 ${found} in place of ${sha256}`))

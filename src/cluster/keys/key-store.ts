@@ -1,4 +1,4 @@
-/** Keys in the database: what one machine or command line changes holds for the next request to any of them. */
+/** Stores keys in the database: a change by one server or command applies to the next request to any server. */
 import { AppError } from '../../errors.ts'
 import type { Key } from '../../keys/key.ts'
 import type { KeyStore } from '../../keys/key-store.ts'
@@ -10,10 +10,10 @@ interface Row {
   record: Key
 }
 
-/** Of the form of a key's record. */
+/** Version of a key's record. */
 const version = 1
 
-/** Every look-up asks the database: a key that is remembered might have been revoked. */
+/** Creates the store. Every lookup queries the database, because a cached key might have been revoked. */
 export function createDatabaseKeys(database: Pick<Database, 'query' | 'transaction' | 'now'>): KeyStore {
   return {
     read: async () => await readAll(database),
@@ -24,7 +24,7 @@ export function createDatabaseKeys(database: Pick<Database, 'query' | 'transacti
     },
     async update(change) {
       return await database.transaction(async (statements) => {
-        // Those who only read do not wait.
+        // Readers do not wait for this lock.
         await statements.query('LOCK TABLE api_keys IN SHARE ROW EXCLUSIVE MODE')
         const keys = await readAll(statements)
         const before = new Map(keys.map((key) => [key.id, JSON.stringify(key)]))
@@ -39,7 +39,7 @@ export function createDatabaseKeys(database: Pick<Database, 'query' | 'transacti
   }
 }
 
-/** Oldest first, as the key file has them. */
+/** Returns all keys, oldest first, as in the key file. */
 async function readAll(statements: Statements): Promise<Key[]> {
   const { rows } = await statements.query<Row>(`SELECT version, record FROM api_keys ORDER BY record->>'created_at', id`)
   return rows.map(keyOf)
@@ -53,6 +53,6 @@ async function write(statements: Statements, key: Key): Promise<void> {
 
 function keyOf(row: Row): Key {
   if (row.version <= version) return row.record
-  const message = `The database holds a key of version ${row.version}, written by a newer convertd; this one knows version ${version}. Start the newer convertd.`
+  const message = `The database holds a key of version ${row.version}, written by a newer convertd; this one supports version ${version}. Start the newer convertd.`
   throw new AppError('data_folder_newer', message)
 }

@@ -1,9 +1,9 @@
-/** When keys were last used on any machine: noted in memory, written now and then. */
+/** Records when keys were last used on any server: noted in memory, and written at intervals. */
 import type { KeyUsage } from '../../keys/usage.ts'
 import type { Database } from '../database/database.ts'
 
 export function createDatabaseKeyUsage(database: Pick<Database, 'query' | 'now'>): KeyUsage {
-  /** Not written yet; in milliseconds since 1970 by the clock of the database. */
+  /** Uses not written yet, in milliseconds since 1970 by the database's clock. */
   let fresh = new Map<string, number>()
   return {
     touch(keyId) {
@@ -26,7 +26,7 @@ export function createDatabaseKeyUsage(database: Pick<Database, 'query' | 'now'>
       const saved = fresh
       fresh = new Map()
       try {
-        // In one order, so that machines that save together wait for each other, and not in a circle.
+        // Sorted, so that servers that save at the same time cannot deadlock.
         const entries = [...saved].toSorted(([one], [other]) => (one < other ? -1 : 1))
         await database.query(
           `INSERT INTO key_usage (key_id, last_used_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])

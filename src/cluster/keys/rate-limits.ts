@@ -1,4 +1,4 @@
-/** Counters of rate limits in the database, one for all machines. */
+/** Counts for rate limits in the database, once for all servers. */
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/database.ts'
@@ -14,8 +14,8 @@ interface Counter {
 }
 
 /**
- * The limiter takes the time from the machine that it runs on, and machines differ: what it asks of the database is moved to the clock of that,
- * and what it is told is moved back. A millisecond since 1970 is the only value of its statements that is that large.
+ * Creates the limiters. The limiter uses the clock of its own server, and servers' clocks differ: times in its queries are converted to the
+ * database's clock, and times in the results back. Only milliseconds since 1970 are such large numbers in its statements.
  */
 export function createDatabaseRateLimiters(database: Pick<Database, 'query' | 'now'>, { rateWindowMs }: Pick<Config, 'rateWindowMs'>) {
   const storeClient = {
@@ -29,7 +29,7 @@ export function createDatabaseRateLimiters(database: Pick<Database, 'query' | 'n
   }
   const options = {
     ...{ storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false },
-    // Keys differ in their limits, so the limiter only counts; points are an integer of 32 bits there.
+    // Keys differ in their limits, so that the limiter only counts; its points are 32-bit integers.
     ...{ points: 2 ** 31 - 1, duration: rateWindowMs / 1000 },
   }
   return {
@@ -38,12 +38,12 @@ export function createDatabaseRateLimiters(database: Pick<Database, 'query' | 'n
   }
 }
 
-/** Removes counters whose window ended an hour ago; once for all machines. */
+/** Removes counters whose window ended an hour ago, once for all servers. */
 export async function clearRateLimits(database: Pick<Database, 'query' | 'now'>): Promise<void> {
   await database.query('DELETE FROM rate_limits WHERE expire < $1', [database.now() - 3_600_000])
 }
 
-/** From the year 2001 on. */
+/** Returns whether it is a time, of the year 2001 or later. */
 function isTime(value: unknown): value is number {
   return typeof value === 'number' && value > 1e12
 }

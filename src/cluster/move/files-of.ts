@@ -1,4 +1,4 @@
-/** The files that a conversion has, with their places in the data folder and in the shared place. */
+/** Lists the files of a conversion, with their places in the data folder and in the shared storage. */
 import { type Conversion, isActive } from '../../conversions/conversion.ts'
 import type { KeptFile } from '../../store/file-store.ts'
 import type { Files } from '../../store/files.ts'
@@ -9,7 +9,7 @@ export interface PlacedFile extends KeptFile {
   name: string
 }
 
-/** Inputs until it has ended, the result until it has expired; passwords apart. */
+/** Returns the inputs until the conversion has ended, and the result until it has expired; without passwords. */
 export function filesOf({ id, state, attempts, inputs, result }: Conversion, files: Files): PlacedFile[] {
   const own = files.conversion(id)
   if (isActive(state))

@@ -1,4 +1,4 @@
-/** Puts a conversion that another store kept into the database. */
+/** Adds a conversion of another store to the database. */
 import { randomUUID } from 'node:crypto'
 import { type Conversion, isActive } from '../../conversions/conversion.ts'
 import { addConversion } from '../conversions/add.ts'
@@ -6,13 +6,13 @@ import type { Jobs } from '../conversions/jobs.ts'
 import { columnsOf } from '../conversions/records.ts'
 import type { Database } from '../database/database.ts'
 
-/** Returns one that was waiting or at work as it waits again, and any other as it is. */
+/** Returns a queued or running conversion as queued again, and any other unchanged. */
 export function asWaiting(conversion: Conversion): Conversion {
   if (!isActive(conversion.state)) return conversion
   return { ...conversion, state: 'queued', progress: 0, started_at: null, warnings: [] }
 }
 
-/** Does nothing for one that is there. Its files must be there already. */
+/** Imports a conversion whose files are there already. Does nothing where it exists. */
 export async function importConversion(database: Database, jobs: Jobs, conversion: Conversion): Promise<void> {
   const { rowCount } = await database.query('SELECT 1 FROM conversions WHERE id = $1', [conversion.id])
   if (rowCount > 0) return

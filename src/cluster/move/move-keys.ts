@@ -1,8 +1,11 @@
-/** Takes keys and the times of their last use from one place to another. */
+/** Copies keys and the times of their last use from one store to another. */
 import type { Key } from '../../keys/key.ts'
 import type { KeyStore } from '../../keys/key-store.ts'
 
-/** Where both places know a key, that of `from` is the newer one: a revocation is never undone. Returns how many keys were moved. */
+/**
+ * Moves keys. Where both stores have a key, the one in `from` counts as newer, except that a revocation is never undone. Returns the number
+ * of moved keys.
+ */
 export async function moveKeys(from: KeyStore, to: KeyStore): Promise<number> {
   const moved = await from.read()
   await to.update((keys) => {

@@ -1,6 +1,6 @@
 /**
- * Moves all that a data folder keeps to where several servers share it, or back. What is moved stays where it was. Whoever is cut off begins
- * again: files go before their record, so that a record that is there tells that its files are.
+ * Copies everything in a data folder to the storage that several servers share, or back. The source is kept. An interrupted move can be
+ * repeated: files are copied before their record, so that a record implies its files.
  */
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -23,14 +23,20 @@ import type { Cluster } from '../open.ts'
 import { filesOf, type PlacedFile } from './files-of.ts'
 import { asWaiting, importConversion } from './import-conversion.ts'
 import { moveKeys } from './move-keys.ts'
+import { type MovedIds, movedIdsOf, readMovedIds } from './moved-ids.ts'
 
 export interface Moved {
   keys: number
   conversions: Partial<Record<State, number>>
   files: number
   bytes: number
-  /** Conversions among them that were there already and have been run since: left as they are there. */
+  /** Conversions that were there already and have been run since; they are left unchanged. */
   runSince: number
+  /**
+   * Conversions that were moved before and have been deleted or have expired there since; they are not moved again, and not counted
+   * elsewhere.
+   */
+  goneSince: number
 }
 
 interface Move {
@@ -42,25 +48,31 @@ interface Move {
   onMoved?: (moved: number) => void
 }
 
-/** @throws Error for a file whose SHA-256 is not what its record says; nothing of what was moved before is lost */
+/** @throws Error for a file whose SHA-256 differs from its record; everything moved before is kept */
 export async function moveToCluster({ files, cluster, log, signal, onMoved }: Move): Promise<Moved> {
   const { database, objects, fileStore, keyStore } = cluster
   const local = createLocalFileStore(files)
   const collection = await openCollection({ files, log })
   const records = createClusterRecords(database)
   const jobs = await openJobs(database, log)
-  const moved: Moved = { keys: await moveKeys(openKeyFile(files), keyStore), conversions: {}, files: 0, bytes: 0, runSince: 0 }
+  const movedIds = movedIdsOf(database)
+  const moved = startCount(await moveKeys(openKeyFile(files), keyStore))
   try {
     for (const { id } of [...collection.entries()]) {
       const conversion = await collection.find(id)
       if (!conversion) continue
       const known = await records.find(id)
+      if (await isGoneSince(id, known, movedIds)) {
+        moved.goneSince += 1
+        continue
+      }
       if (known && hasRunSince(known, asWaiting(conversion))) {
         for (const file of filesOf(known, files)) {
           await verify(cluster, file, signal)
           count(moved, file)
         }
         countRunSince(moved, known)
+        await movedIds.note(id)
         onMoved?.(total(moved))
         continue
       }
@@ -73,6 +85,7 @@ export async function moveToCluster({ files, cluster, log, signal, onMoved }: Mo
       if (conversion.has_secrets && isActive(conversion.state)) await fileStore.putSecrets(id, await local.readSecrets(id))
       await importConversion(database, jobs, conversion)
       requireSame(await records.find(id), asWaiting(conversion))
+      await movedIds.note(id)
       addState(moved, conversion.state)
       onMoved?.(total(moved))
     }
@@ -82,23 +95,29 @@ export async function moveToCluster({ files, cluster, log, signal, onMoved }: Mo
   return moved
 }
 
-/** @throws AppError `data_folder_unusable` for a folder with conversions that the database does not know; Error as `moveToCluster` */
+/** @throws AppError `data_folder_unusable` for a folder with conversions that the database does not have; Error as `moveToCluster` */
 export async function moveToFolder({ files, cluster, log, signal, onMoved }: Move): Promise<Moved> {
   const { objects, fileStore, keyStore } = cluster
   const local = createLocalFileStore(files)
   const collection = await openCollection({ files, log })
   const records = createClusterRecords(cluster.database)
   await refuseOthers(collection.entries(), records.statesOf)
-  const moved: Moved = { keys: await moveKeys(keyStore, openKeyFile(files)), conversions: {}, files: 0, bytes: 0, runSince: 0 }
+  const movedIds = await readMovedIds(files)
+  const moved = startCount(await moveKeys(keyStore, openKeyFile(files)))
   for await (const conversion of readAll(records.list)) {
     const { id } = conversion
     const known = await collection.find(id)
+    if (await isGoneSince(id, known, movedIds)) {
+      moved.goneSince += 1
+      continue
+    }
     if (known && hasRunSince(known, asWaiting(conversion))) {
       for (const file of filesOf(known, files)) {
         await verifyHere(file)
         count(moved, file)
       }
       countRunSince(moved, known)
+      await movedIds.note(id)
       onMoved?.(total(moved))
       continue
     }
@@ -114,13 +133,14 @@ export async function moveToFolder({ files, cluster, log, signal, onMoved }: Mov
     if (conversion.has_secrets && isActive(conversion.state)) await local.putSecrets(id, await fileStore.readSecrets(id))
     await (collection.entry(id) ? collection.save(asWaiting(conversion)) : collection.add(asWaiting(conversion)))
     requireSame(await collection.find(id), asWaiting(conversion))
+    await movedIds.note(id)
     addState(moved, conversion.state)
     onMoved?.(total(moved))
   }
   return moved
 }
 
-/** Reads what was kept and compares its hash. */
+/** Reads a stored file and compares its hash. */
 async function verify({ objects }: Pick<Cluster, 'objects'>, { name, ...kept }: PlacedFile, signal: AbortSignal): Promise<void> {
   await withPatience(patienceMs.work, signal, async () => {
     const object = await objects.get(name, undefined, signal)
@@ -130,15 +150,15 @@ async function verify({ objects }: Pick<Cluster, 'objects'>, { name, ...kept }: 
   })
 }
 
-/** Reads a file of the folder and compares its hash. */
+/** Reads a file in the folder and compares its hash. */
 async function verifyHere({ path, name, ...kept }: PlacedFile): Promise<void> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   await pipeline(checkingHash(createReadStream(path), name, kept), nowhere)
 }
 
 /**
- * Whether `kept` is the same conversion as `moved`, and more has become of it: servers have been at work since it was moved. Key, time and
- * hashes of the inputs tell that it is the same.
+ * Returns whether `kept` is the same conversion as `moved` in a later state, because servers have run since the move. It is the same if its
+ * key, time and hashes of the inputs are equal.
  */
 function hasRunSince(kept: Conversion, moved: Conversion): boolean {
   const identity = ({ key_id, action, created_at, inputs }: Conversion) =>
@@ -146,7 +166,12 @@ function hasRunSince(kept: Conversion, moved: Conversion): boolean {
   return form(asWaiting(kept)) !== form(moved) && identity(kept) === identity(moved) && isActive(moved.state)
 }
 
-/** What a folder has besides would come to life again. */
+/** Returns whether a conversion was moved before and has been deleted or has expired since, because servers have run. */
+async function isGoneSince(id: string, known: Conversion | undefined, movedIds: MovedIds): Promise<boolean> {
+  return known === undefined && (await movedIds.has(id))
+}
+
+/** Refuses a folder with other conversions, which would be run again. */
 async function refuseOthers(
   entries: Iterable<{ id: string }>,
   statesOf: ReturnType<typeof createClusterRecords>['statesOf'],
@@ -157,7 +182,7 @@ async function refuseOthers(
   if (others.length === 0) return
   throw new AppError(
     'data_folder_unusable',
-    `CONVERTD_DATA_DIR holds ${others.length} conversions that the database does not know. Name an empty folder.`,
+    `CONVERTD_DATA_DIR holds ${others.length} conversions that are not in the database. Name an empty folder.`,
   )
 }
 
@@ -174,9 +199,13 @@ function requireSame(kept: Conversion | undefined, wanted: Conversion): void {
   if (form(kept) !== form(wanted)) throw new Error(`the record of ${wanted.id} was not kept as it is: another store has one with this id`)
 }
 
-/** The same text for records with the same content. */
+/** Returns a text that is equal for records with the same content. */
 function form(conversion: Conversion | undefined): string {
   return JSON.stringify(Object.entries(conversion ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function startCount(keys: number): Moved {
+  return { keys, conversions: {}, files: 0, bytes: 0, runSince: 0, goneSince: 0 }
 }
 
 function countRunSince(moved: Moved, { state }: Conversion): void {

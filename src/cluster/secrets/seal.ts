@@ -1,14 +1,17 @@
-/** Encrypts what nobody but this server may read, wherever it is kept: AES-256-GCM (NIST SP 800-38D) under keys made from a secret file. */
+/** Encrypts secrets for storage: AES-256-GCM (NIST SP 800-38D) with keys derived from a secret file. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../errors.ts'
 
 export interface Seal {
-  /** Encrypts; what comes out can only be opened with the same context. */
+  /** Encrypts a text; it can only be decrypted with the same context. */
   seal(text: string, context: string): Buffer
-  /** @throws Error where it was changed, belongs to another context, or was sealed under another secret */
+  /**
+   * Decrypts a text.
+   * @throws Error if it was changed, belongs to another context, or was encrypted with another secret
+   */
   open(sealed: Buffer, context: string): string
-  /** Tells whether servers share the secret, and nothing else of it; of the first line, then of the others. */
+  /** Fingerprints of the first line and of the others. They show whether servers share the secret, and nothing else. */
   fingerprints: readonly string[]
 }
 
@@ -16,11 +19,11 @@ const form = 1
 const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
-/** 256 bits in base64 or hex have more characters; fewer are a password that someone made up. */
+/** Minimum length of a secret: 256 bits in base64 or hex are longer, and anything shorter is an invented password. */
 const fewestCharacters = 32
 
 /**
- * Reads the secret file: one secret a line, of which the first seals and every one opens, so that a secret can be replaced.
+ * Reads the secret file, with one secret per line. The first encrypts and all decrypt, so that a secret can be replaced.
  * @throws AppError `invalid_config`
  */
 export async function readSeal(path: string): Promise<Seal> {
@@ -54,13 +57,13 @@ export function createSeal(secrets: readonly string[]): Seal {
         const text = tryToOpen(sealed, context, key)
         if (text !== undefined) return text
       }
-      throw new Error('what was sealed cannot be opened: it was changed, or CONVERTD_SECRET_FILE is another one here')
+      throw new Error('a password cannot be decrypted: it was changed, or CONVERTD_SECRET_FILE differs')
     },
     fingerprints: secrets.map((secret) => derive(secret, 'convertd fingerprint').toString('hex')),
   }
 }
 
-/** HKDF (RFC 5869); the secret is random, so no slow hash is needed. */
+/** Derives a key by HKDF (RFC 5869); the secret is random, so that no slow hash is needed. */
 function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes))
 }

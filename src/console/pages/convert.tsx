@@ -1,4 +1,4 @@
-/** Files in, results out. */
+/** The page that takes files and shows results. */
 import { useEffect } from 'preact/hooks'
 import { AddButtons, DropZone } from '../parts/drop-zone.tsx'
 import { catchFocus } from '../parts/focus.ts'
@@ -16,7 +16,7 @@ export function ConvertPage({ parts }: { parts: ConsoleParts }) {
   const items = useStore(parts.work.items)
   const groups = useStore(parts.staging.groups)
   const ready = groups.filter(({ action }) => action !== '')
-  // A form that was sent and a row that was deleted take the focus with them.
+  // A form that was sent, or a row that was deleted, loses the focus.
   useEffect(() => catchFocus(items.length > 0 ? 'your-files' : 'main'), [groups.length, items.length])
   if (items.length === 0 && groups.length === 0) return <Start parts={parts} />
   return (
@@ -44,7 +44,7 @@ export function ConvertPage({ parts }: { parts: ConsoleParts }) {
   )
 }
 
-/** What a page without files shows. */
+/** Returns the content of a page without files. */
 function Start({ parts }: { parts: ConsoleParts }) {
   const { actions, current } = useStore(parts.session)
   return (
@@ -74,7 +74,7 @@ function Start({ parts }: { parts: ConsoleParts }) {
   )
 }
 
-/** Sends every form below, each as far as its own options allow; or makes one of those that an action takes together. */
+/** Sends every form below, if its options are complete, or joins the files that one action takes together. */
 function AllGroups({ parts, groups }: { parts: ConsoleParts; groups: readonly Group[] }) {
   const { actions } = useStore(parts.session)
   const count = countFiles(groups)

@@ -18,7 +18,7 @@ const filters = ['', 'queued', 'processing', 'completed', 'failed', 'expired'] a
 export function HistoryPage({ parts }: { parts: ConsoleParts }) {
   const id = useId()
   const [state, setState] = useState('')
-  /** Cursors of the pages before this one. */
+  /** Cursors of the previous pages. */
   const [trail, setTrail] = useState<readonly string[]>([])
   const cursor = trail.at(-1)
   const load = useCallback(() => {

@@ -1,4 +1,4 @@
-/** The keys: who may call, since when, until when; those that have ended are shown on request, for 30 days. */
+/** The keys, with their start and end; ended ones are shown on request for 30 days. */
 import { useCallback, useState } from 'preact/hooks'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Filename } from '../parts/filename.tsx'
@@ -56,7 +56,7 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
       {issued && <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />}
       {doomed && (
         <ConfirmDialog title={`Revoke ${doomed.name}?`} action="Revoke for good" run={() => revoke(doomed)} onClose={() => setDoomed(null)}>
-          Requests with this key are refused from now on. This cannot be undone.
+          From now on, requests with this key are refused. This cannot be undone.
         </ConfirmDialog>
       )}
     </>
@@ -65,7 +65,7 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
 
 interface TableProps {
   keys: readonly Key[]
-  /** The one that is signed in. */
+  /** The key of this session. */
   own: string | undefined
   onRevoke: (key: Key) => void
 }

@@ -1,4 +1,4 @@
-/** Signs in with the key that this tab remembers; only an answer of the server about the key ends it. */
+/** Signs in with the key that this tab remembers. Only an answer of the server about the key ends the attempts. */
 import { useEffect, useState } from 'preact/hooks'
 import { PageDrop } from '../parts/page-drop.tsx'
 import { isAboutKey, type Problem } from '../shared/api.ts'
@@ -7,7 +7,7 @@ import type { ConsoleParts } from '../work/parts.ts'
 interface OpeningProps {
   parts: ConsoleParts
   remembered: string
-  /** Called once the console is open or the key is given up. It must be the same function each time. */
+  /** Called once the console is open or the key is abandoned. Must be the same function in every render. */
   onEnd: () => void
 }
 

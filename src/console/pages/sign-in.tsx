@@ -1,4 +1,4 @@
-/** Asks for an API key, and says how to get one. */
+/** Asks for an API key, and explains how to get one. */
 import { useId, useState } from 'preact/hooks'
 import { useStore } from '../shared/store.ts'
 import type { ConsoleParts } from '../work/parts.ts'
@@ -47,7 +47,7 @@ export function SignInPage({ parts }: { parts: ConsoleParts }) {
           </p>
         )}
         <p class="hint" id={`${id}-hint`}>
-          Kept in this tab only, until it is closed or you forget the key.
+          Stored only in this tab, until you close it or forget the key.
         </p>
         <button type="submit" class="primary" disabled={isBusy} aria-busy={isBusy}>
           Open the console
@@ -55,13 +55,13 @@ export function SignInPage({ parts }: { parts: ConsoleParts }) {
       </form>
       <section class="help">
         <h2>No key yet?</h2>
-        <p>Ask the administrator of this server, who makes keys on the page Keys. The first key is made on the server itself:</p>
+        <p>Ask the administrator of this server, who creates keys on the Keys page. The first key is created on the server itself:</p>
         <pre>docker compose exec convertd convertd keys create --name first --admin</pre>
         <p>Without Docker:</p>
         <pre>convertd keys create --name first --admin</pre>
         <p>
-          Or put a key of your own into a file and set <code>CONVERTD_BOOTSTRAP_KEY_FILE</code> to its path. <code>bin/dev up</code> writes
-          the first key to <code>data/first-key</code>.
+          Or put a key that you generated into a file and set <code>CONVERTD_BOOTSTRAP_KEY_FILE</code> to its path. <code>bin/dev up</code>{' '}
+          writes the first key to <code>data/first-key</code>.
         </p>
         <p>
           <a href="docs">API reference</a>

@@ -17,7 +17,7 @@ export function SystemPage({ parts }: { parts: ConsoleParts }) {
     <>
       {problem && (
         <p class="fault" role="alert">
-          {problem.message} {data && 'What is shown here is older.'}
+          {problem.message} {data && 'The values shown are not current.'}
         </p>
       )}
       {!data && !problem && <p class="muted">Looking…</p>}

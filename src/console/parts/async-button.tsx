@@ -1,11 +1,11 @@
-/** A button whose work takes a while: busy meanwhile, and saying what went wrong. */
+/** A button for an action that takes a while: shows that it is busy, and what went wrong. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Outcome } from '../shared/api.ts'
 
 interface ButtonProps {
   run: () => Promise<Outcome<unknown>>
-  /** For screen readers, where the text alone says too little. */
+  /** Label for screen readers, where the text says too little. */
   label?: string
   class?: string
   children: ComponentChildren

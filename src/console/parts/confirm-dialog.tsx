@@ -1,4 +1,4 @@
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 import type { ComponentChildren } from 'preact'
 import type { Outcome } from '../shared/api.ts'
 import { AsyncButton } from './async-button.tsx'
@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
   title: string
-  /** What the button says that does it. */
+  /** Text of the button that runs the action. */
   action: string
   run: () => Promise<Outcome<unknown>>
   onClose: () => void

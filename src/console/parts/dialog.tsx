@@ -1,4 +1,4 @@
-/** A window over the page: the browser keeps the focus inside and closes it with Escape. */
+/** A modal dialog: the browser keeps the focus inside and closes it with Escape. */
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
@@ -15,12 +15,12 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
-    // The browser would choose the ×, and an Enter too many would close a window that shows its content once.
+    // The browser would focus the ×, and an extra Enter would close a dialog whose content is shown only once.
     dialog?.querySelector<HTMLElement>(':scope > header ~ * :is(input, button)')?.focus()
-    // Closed while it is still in the page, so that the browser gives the focus back.
+    // Closed while it is still in the page, so that the browser restores the focus.
     return () => dialog?.close()
   }, [])
-  // The news of a closing comes late: this window may be gone by then, and another one open.
+  // The close event comes late: this dialog may be gone by then, and another one open.
   const tell = () => {
     if (element.current) onClose()
   }

@@ -1,4 +1,4 @@
-/** Where files come in: chosen, or whole folders. What is dropped anywhere comes in by `page-drop`. */
+/** Adds files or whole folders that the user selects. `page-drop` handles files that are dropped anywhere. */
 import { useEffect, useRef } from 'preact/hooks'
 
 interface AddProps {
@@ -6,7 +6,7 @@ interface AddProps {
   isPrimary: boolean
 }
 
-/** The large field of an empty page. */
+/** The large drop field of an empty page. */
 export function DropZone(props: AddProps) {
   return (
     <section class="drop-zone" aria-label="Add files">
@@ -29,7 +29,7 @@ export function AddButtons({ onFiles, isPrimary }: AddProps) {
 
   const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     onFiles([...(currentTarget.files ?? [])].filter(({ name }) => !name.startsWith('.')))
-    // So that choosing the same file again is a change.
+    // So that selecting the same file again is a change.
     currentTarget.value = ''
   }
 

@@ -1,4 +1,4 @@
-/** Why a file failed, and what can be done about it. */
+/** Shows why a file failed, and what can be done. */
 
 import { failureOf, type Item, nameOf } from '../work/item.ts'
 import type { ConsoleParts } from '../work/parts.ts'
@@ -9,18 +9,18 @@ interface FailureProps {
   item: Item
 }
 
-/** What can be done where the message says only what happened. */
+/** Advice where the message only says what happened. */
 const waysOut: Readonly<Record<string, string>> = {
-  unreadable_input: 'Open it in the program that made it, save it again, and send the new file.',
+  unreadable_input: 'Open it in the program that created it, save it again, and send the new file.',
 }
 
-/** Failures that may not come again with the same file and options. */
+/** Failures that may not happen again with the same file and options. */
 const mayPass: readonly string[] = ['timeout', 'out_of_memory', 'engine_failed', 'interrupted', 'internal', 'storage_full']
 
-/** Whatever is asked of such a file, the answer is the same. */
+/** Failures that no action or option avoids. */
 const hopeless: readonly string[] = ['file_too_large', 'empty_file']
 
-/** Those whose cause only the log knows. */
+/** Failures whose cause is only in the log. */
 const faultsOfServer: readonly string[] = ['engine_failed', 'internal']
 
 export function FailureText({ parts, item }: FailureProps) {
@@ -46,7 +46,7 @@ export function FailureText({ parts, item }: FailureProps) {
 export function FailureButtons({ parts, item }: FailureProps) {
   const failure = failureOf(item)
   if (item.files === null || needsPassword(item)) return null
-  /** Back among the chosen files, so that its action and options can be changed. */
+  /** Returns the file to the chosen ones, so that its action and options can be changed. */
   const change = () => {
     parts.staging.restage(item)
     void parts.work.remove(item.id)

@@ -1,11 +1,11 @@
-/** A name in one line: what does not fit is left out of its middle, so that the ending stays. */
+/** Shows a name in one line. A name that is too long is shortened in the middle, so that its extension stays visible. */
 
-/** `.docx`, `.tar.gz` is `.gz`; a name that begins with its only dot has none. */
+/** The last extension: `.docx`, but `.gz` of `.tar.gz`. A name whose only dot comes first has none. */
 const ending = /(?<=.)\.[^.\s]{1,10}$/
 
 export function Filename({ name }: { name: string }) {
   const [last = ''] = ending.exec(name) ?? []
-  // Isolated: a name in Arabic letters would else turn the words around it.
+  // Isolated: an Arabic name would otherwise change the direction of the words around it.
   return (
     <bdi class="filename" title={name}>
       <bdi class="stem">{name.slice(0, name.length - last.length)}</bdi>

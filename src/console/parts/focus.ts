@@ -1,6 +1,6 @@
-/** Where the focus goes when what had it is gone. */
+/** Moves the focus when the focused element is removed. */
 
-/** To `id`, unless something else has it: a keyboard would otherwise begin at the top of the page again. */
+/** Focuses `id` unless another element has the focus. Otherwise keyboard users would start at the top of the page again. */
 export function catchFocus(id = 'main'): void {
   if (document.activeElement === null || document.activeElement === document.body) {
     document.getElementById(id)?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** What is said of all sent files together, and what can be done with them. */
+/** A summary of all sent files, with actions for all of them. */
 
 import { countOf } from '../shared/words.ts'
 import { downloadAll } from '../work/download.ts'
@@ -23,7 +23,7 @@ export function ListSummary({ items }: ListProps) {
   )
 }
 
-/** How many of the files have ended, while any has not. */
+/** Returns how many files have ended, as long as some have not. */
 export function ListProgress({ items }: ListProps) {
   const { remaining } = countItems(items)
   if (remaining === 0 || items.length === 1) return null

@@ -1,4 +1,4 @@
-/** One conversion on its way: how far it is, and what can be done about it. */
+/** One conversion in progress, with its state and actions. */
 import type { ComponentChildren } from 'preact'
 import type { Conversion } from '../shared/types.ts'
 import { actionTitle, countOf, formatSize } from '../shared/words.ts'
@@ -15,7 +15,7 @@ import { Progress } from './progress.tsx'
 interface RowProps {
   parts: ConsoleParts
   item: Item
-  /** The only file on the page: its download is the most prominent button. */
+  /** Whether it is the only file on the page: its download button is then the most prominent. */
   isOnly: boolean
 }
 
@@ -86,7 +86,7 @@ export function ItemRow({ parts, item, isOnly }: RowProps) {
   )
 }
 
-/** In the line, closed: thirty files whose fonts were substituted would else take two lines each. */
+/** Closed and in the same line: otherwise thirty files with substituted fonts would take two lines each. */
 function Warnings({ warnings, isOpen }: { warnings: Conversion['warnings']; isOpen: boolean }) {
   if (warnings.length === 0) return null
   return (

@@ -1,7 +1,7 @@
-/** The names of a conversion of several files, beside the first: listed on request, in their order. */
+/** The further file names of a conversion of several files: listed on request, in order. */
 import { Filename } from './filename.tsx'
 
-/** Nothing where there is one name only. */
+/** Shows nothing where there is only one name. */
 export function MoreNames({ names }: { names: readonly string[] }) {
   if (names.length < 2) return null
   return (

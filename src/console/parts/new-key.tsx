@@ -1,4 +1,4 @@
-/** Makes a key, and shows it the one time that it can be seen. */
+/** Creates a key, and shows it the only time that it can be seen. */
 import { useId, useRef, useState } from 'preact/hooks'
 import type { Problem } from '../shared/api.ts'
 import type { IssuedKey } from '../shared/types.ts'
@@ -28,7 +28,7 @@ export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
     const chosen = form.getAll('actions').map(String)
-    // The key of this session may itself be held to the actions that are shown.
+    // The key of this session may itself be limited to the listed actions.
     const isForAll = chosen.length === actions.length && !current?.actions
     const limit = String(form.get('rate_limit') ?? '')
     const outcome = await parts.api.call<IssuedKey>('keys', {
@@ -118,7 +118,7 @@ export function IssuedKeyDialog({ issued, onClose }: { issued: IssuedKey; onClos
   )
 }
 
-/** The clipboard API is missing where the page came by plain HTTP; then the selected text of the field is copied. */
+/** Copies a text. The clipboard API is missing on plain HTTP; then the selected text of the field is copied. */
 async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

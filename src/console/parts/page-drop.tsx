@@ -1,8 +1,8 @@
-/** Takes what is dropped anywhere on any page: the browser would otherwise open the file in place of the console. */
+/** Takes files that are dropped anywhere on the page: the browser would otherwise open the file in place of the console. */
 import { useEffect, useState } from 'preact/hooks'
 import { filesOfDrop } from '../work/dropped-files.ts'
 
-/** `onFiles` is null where nothing can be taken: the drop is then ignored. It must be the same function each time. */
+/** `onFiles` is null where no files can be taken: drops are then ignored. Must be the same function in every render. */
 export function PageDrop({ onFiles }: { onFiles: ((files: readonly File[]) => void) | null }) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

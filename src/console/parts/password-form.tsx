@@ -6,7 +6,7 @@ export function PasswordForm({ item, onPassword }: { item: Item; onPassword: (pa
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
-  // The row keeps the focus while a password is tried, and gives it back when it was wrong.
+  // The row has the focus while a password is tried; this form takes it back when the password was wrong.
   useLayoutEffect(() => {
     const element = form.current
     const row = element?.closest('li')

@@ -1,12 +1,12 @@
-/** How many conversions ended when, as a small picture with its sums in words. */
+/** Plots the conversions that ended over time, with their totals in words. */
 import type { System } from '../shared/types.ts'
 import { formatDuration } from '../shared/words.ts'
 
 const barWidth = 8
 const height = 80
-/** As many as the server keeps: the time axis always has the same length. */
+/** Number of bars, as many as the server keeps, so that the time axis always has the same length. */
 const bars = 72
-/** One lone conversion is no tall bar. */
+/** Minimum height of the axis, so that a single conversion is no tall bar. */
 const leastPeak = 4
 
 export function Plot({ activity: { interval_s, intervals } }: { activity: System['activity'] }) {

@@ -1,4 +1,4 @@
-/** A look at a result before it is downloaded. */
+/** Shows a result before it is downloaded. */
 import { useEffect, useState } from 'preact/hooks'
 import { useStore } from '../shared/store.ts'
 import type { Conversion, ResultFile } from '../shared/types.ts'
@@ -13,14 +13,14 @@ interface PreviewProps {
   conversion: Conversion
 }
 
-/** The address of the picture, fetched if it is wanted; null until it is here, with what went wrong otherwise. */
+/** Returns the URL of the picture, which is fetched if wanted; null until it has been fetched, with the problem if it failed. */
 function usePicture({ parts, conversion }: PreviewProps, file: ResultFile | undefined, isWanted: boolean) {
   const { actions } = useStore(parts.session)
   const url = useStore(parts.pictures.known).get(file ? pictureKey(conversion, file) : '') ?? null
   const [fault, setFault] = useState<string | null>(null)
   const { conversion_id } = conversion
   const filename = file?.filename
-  // By name: after each look at the server the conversion is another object, yet the same.
+  // By id: each poll returns another object for the same conversion.
   useEffect(() => {
     setFault(null)
     if (!file || !isWanted) return
@@ -35,7 +35,7 @@ function usePicture({ parts, conversion }: PreviewProps, file: ResultFile | unde
   return { url, fault }
 }
 
-/** Beside a file: its first picture, where one is known or costs little, else its kind. */
+/** Shows the first picture of a file where it is known or cheap, otherwise its kind. */
 export function Thumbnail({ parts, item: { filenames, conversion } }: { parts: ConsoleParts; item: Item }) {
   const [first] = conversion?.result?.files ?? []
   if (conversion && first) return <Picture parts={parts} conversion={conversion} file={first} />
@@ -60,7 +60,7 @@ function Kind({ filename }: { filename: string }) {
   )
 }
 
-/** Nothing where there can be no picture. */
+/** Shows nothing where no picture is possible. */
 export function PreviewButton(props: PreviewProps) {
   const { actions } = useStore(props.parts.session)
   const [isOpen, setOpen] = useState(false)
@@ -86,7 +86,7 @@ function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: () => vo
       <div class="preview" aria-live="polite" aria-busy={!url && !fault}>
         {url && <img src={url} alt={file && isShown(file) ? `Preview of ${file.filename}` : `First page of ${file?.filename}`} />}
         {fault && <p class="fault">{fault}</p>}
-        {!url && !fault && <p class="muted">Making a picture of it…</p>}
+        {!url && !fault && <p class="muted">Making a preview…</p>}
       </div>
       {files.length > 1 && (
         <div class="buttons centred">

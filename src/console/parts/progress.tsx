@@ -1,4 +1,4 @@
-/** How far a file is: upload, place in the queue, pages. */
+/** Progress of a file: upload, position in the queue, pages. */
 import { type Item, nameOf, standingOf } from '../work/item.ts'
 
 export function Progress({ item }: { item: Item }) {
@@ -14,7 +14,7 @@ export function Progress({ item }: { item: Item }) {
   )
 }
 
-/** Returns what to say, and the percentage done, or null where it is not known. */
+/** Returns the text, and the percentage or null if it is unknown. */
 function describe(item: Item): [words: string, percent: number | null] {
   const { delay, uploaded, conversion } = item
   const standing = standingOf(item)

@@ -1,4 +1,4 @@
-/** Every setting with its value and where that came from. */
+/** All settings with their values and sources. */
 import type { System } from '../shared/types.ts'
 
 export function SettingsTable({ settings }: { settings: System['settings'] }) {

@@ -1,4 +1,4 @@
-/** The OpenAPI document as far as the reference page reads it, and the way along its references. */
+/** The parts of the OpenAPI document that the reference page reads, and the resolution of references. */
 
 export interface Schema {
   $ref?: string
@@ -64,7 +64,7 @@ export interface OpenApi {
   components: Record<string, Record<string, unknown>>
 }
 
-/** What a reference stands for, or the thing itself. */
+/** Returns the target of a reference, or the object itself if it is none. */
 export function resolve<Thing extends object>(document: OpenApi, thing: Thing): Thing {
   const { $ref: pointer } = thing as { $ref?: string }
   if (pointer === undefined) return thing
@@ -72,12 +72,12 @@ export function resolve<Thing extends object>(document: OpenApi, thing: Thing): 
   return document.components[kind]?.[name] as Thing
 }
 
-/** The name at the end of a reference. */
+/** Returns the name at the end of a reference. */
 export function nameOf({ $ref: pointer = '' }: Schema): string {
   return pointer.split('/').at(-1) ?? ''
 }
 
-/** A type in a few words. */
+/** Describes a type in a few words. */
 export function describeType(schema: Schema): string {
   if (schema.$ref) return nameOf(schema)
   if (schema.const !== undefined) return JSON.stringify(schema.const)

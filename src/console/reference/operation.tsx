@@ -1,4 +1,4 @@
-/** One operation: what it takes, what it answers with, how to call it. */
+/** One operation: its input, its responses, and a sample call. */
 import { type Content, describeType, nameOf, type OpenApi, type Operation, type ResponseObject, resolve } from './document.ts'
 import { Inline } from './prose.tsx'
 import { curlSample } from './sample.ts'

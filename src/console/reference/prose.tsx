@@ -1,4 +1,4 @@
-/** A text with paragraphs and `code`, the only two of Markdown's ways that the document uses. */
+/** Shows text with paragraphs and `code`, the only Markdown that the document uses. */
 
 export function Prose({ text }: { text: string }) {
   return (

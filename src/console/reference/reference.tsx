@@ -1,4 +1,4 @@
-/** The whole reference: introduction, contents, and every operation by its tag. */
+/** The whole reference: introduction, contents, and all operations by tag. */
 import { useEffect, useState } from 'preact/hooks'
 import type { OpenApi } from './document.ts'
 import { OperationView } from './operation.tsx'
@@ -13,7 +13,7 @@ export function Reference() {
       .then(async (response) => setDocument(await response.json()))
       .catch(() => setFault(true))
   }, [])
-  // The browser looked for the place that the address names before there was anything.
+  // When the browser looked for the target of the URL, the page was still empty.
   useEffect(() => {
     if (document && location.hash) globalThis.document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [document])
@@ -21,7 +21,7 @@ export function Reference() {
   return document ? <Pages document={document} /> : <p class="opening muted">Opening…</p>
 }
 
-/** The console may have been switched off; this page stays then. */
+/** Returns whether the console is available: it may be switched off, while this page stays. */
 function useHasConsole(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

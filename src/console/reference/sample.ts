@@ -1,4 +1,4 @@
-/** A line for curl that makes a call. */
+/** Builds a curl command for an operation. */
 import { type OpenApi, type Operation, type Parameter, resolve } from './document.ts'
 
 export function curlSample(document: OpenApi, method: string, path: string, operation: Operation): string {

@@ -1,4 +1,4 @@
-/** The members of an object: name, type, what it means; objects inside it are unfolded on demand. */
+/** The members of an object with name, type and description; nested objects are unfolded on request. */
 import { describeType, type OpenApi, resolve, type Schema } from './document.ts'
 import { Inline } from './prose.tsx'
 
@@ -47,7 +47,7 @@ function meaningOf(document: OpenApi, schema: Schema): string {
   return schema.writeOnly ? `${words} Never shown again.` : words
 }
 
-/** The object that a member holds, or that its list is made of. */
+/** The object in a member, or the items of its list. */
 function Inner({ document, schema }: TableProps) {
   const inner = innerObject(document, schema)
   if (!inner) return null

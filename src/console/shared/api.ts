@@ -1,4 +1,4 @@
-/** Calls of the API: an answer is either its payload or the problem, never an exception. */
+/** Calls the API: a call returns its payload or the problem, and never throws. */
 import type { Conversion, OptionValues } from './types.ts'
 
 export interface Problem {
@@ -6,18 +6,18 @@ export interface Problem {
   code: string
   message: string
   field: string | null
-  /** After this many seconds another try makes sense; null: none was named. */
+  /** Seconds after which a retry makes sense; null: unknown. */
   retryAfterS: number | null
 }
 
 export type Outcome<Data> = { data: Data; problem?: never } | { data?: never; problem: Problem }
 
 export interface Upload {
-  /** In the order in which the action takes them. */
+  /** Files in the order in which the action takes them. */
   files: readonly { file: Blob; filename: string }[]
   action: string
   options: OptionValues
-  /** The same for every try, so that a lost answer does not make two conversions. */
+  /** The same for every retry, so that a lost response does not create two conversions. */
   idempotencyKey: string
   signal: AbortSignal
   /** 0..100 */
@@ -34,7 +34,7 @@ interface Call {
 
 interface Parts {
   getKey(): string | null
-  /** Told when the server does not know the key any more. */
+  /** Called when the server does not accept the key any more. */
   onUnauthorised(problem: Problem): void
 }
 
@@ -57,7 +57,7 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
   }
 
   return {
-    /** `path` goes after `api/v1/`; `wait` are seconds to wait for the end of a conversion. */
+    /** `path` is relative to `api/v1/`; `wait` is the time in seconds to wait for the end of a conversion. */
     async call<Data>(path: string, { method = 'GET', body, wait }: Call = {}): Promise<Outcome<Data>> {
       try {
         const response = await fetch(apiUrl(path), {
@@ -83,7 +83,7 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
       }
     },
 
-    /** By XMLHttpRequest: fetch cannot tell how much of a body has been sent. */
+    /** Uploads by XMLHttpRequest, because fetch does not report how much of a body has been sent. */
     upload({ files, action, options, idempotencyKey, signal, onProgress }: Upload): Promise<Outcome<Conversion>> {
       const form = new FormData()
       form.set('action', action)
@@ -111,7 +111,7 @@ export function createApi({ getKey, onUnauthorised }: Parts) {
 
 const keyCodes: readonly string[] = ['missing_api_key', 'invalid_api_key', 'revoked_api_key', 'expired_api_key']
 
-/** Whether the server itself refused the key; a proxy's 401 says nothing of it. */
+/** Returns whether the server itself refused the key; a proxy's 401 says nothing about it. */
 export function isAboutKey({ code }: Problem): boolean {
   return keyCodes.includes(code)
 }
@@ -135,12 +135,12 @@ function parse(text: string): Envelope | undefined {
   }
 }
 
-/** A proxy in front may answer with a page of its own. */
+/** Returns the problem of a response; a proxy in front may have sent its own page. */
 function problemOf(envelope: Envelope | undefined, retryAfter: string | null): Problem {
   const [first] = envelope?.errors ?? []
   return {
     code: first?.code ?? 'unreachable',
-    message: envelope?.errors?.map(({ message }) => message).join(' ') ?? 'The server gave no readable answer.',
+    message: envelope?.errors?.map(({ message }) => message).join(' ') ?? 'The server sent an unreadable response.',
     field: first?.field ?? null,
     retryAfterS: retryAfter === null ? null : Number(retryAfter),
   }

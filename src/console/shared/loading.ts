@@ -1,4 +1,4 @@
-/** Data of a page, fetched and fetched again. */
+/** Loads the data of a page, once or repeatedly. */
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Outcome, Problem } from './api.ts'
 
@@ -8,12 +8,12 @@ export interface Loaded<Data> {
   reload: () => Promise<void>
 }
 
-/** Fetches at once and, if wished, every `everyMs` as long as the page is looked at. `load` must be the same function each time. */
+/** Loads at once and, if `everyMs` is set, at that interval while the page is visible. `load` must be the same function in every render. */
 export function useLoaded<Data>(load: () => Promise<Outcome<Data>>, everyMs?: number): Loaded<Data> {
   const [state, setState] = useState<{ data: Data | null; problem: Problem | null }>({ data: null, problem: null })
   const reload = useCallback(async () => {
     const outcome = await load()
-    // What was seen before stays while the server is out of reach.
+    // The old data stays visible while the server cannot be reached.
     setState((old) => (outcome.problem ? { ...old, problem: outcome.problem } : { data: outcome.data, problem: null }))
   }, [load])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 export interface Store<Value> {
   get(): Value
   set(next: Value): void
-  /** Calls `listen` after each change; answers with the function that ends it. */
+  /** Calls `listen` after each change; returns a function that removes the listener. */
   subscribe(listen: () => void): () => void
 }
 
@@ -25,7 +25,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The value as of now; the component is drawn again when it changes. */
+/** Returns the current value; the component is rendered again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [value, setValue] = useState(store.get)
   useEffect(() => {

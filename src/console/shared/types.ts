@@ -1,4 +1,4 @@
-/** What the API answers with, as types; they come from the schemas of the server. */
+/** Types of the API's responses, from the schemas of the server. */
 import type { z } from 'zod'
 import type { AnswerName, answers } from '../../http/answers.ts'
 
@@ -12,7 +12,7 @@ export type IssuedKey = Answer<'IssuedKey'>
 export type CurrentKey = Answer<'CurrentKey'>
 export type System = Answer<'System'>
 
-/** One property of an action's options, as far as the form understands JSON Schema. */
+/** One property of an action's options, with the parts of JSON Schema that the form understands. */
 export interface OptionSchema {
   type?: string
   enum?: readonly (string | number)[]
@@ -27,8 +27,8 @@ export interface OptionSchema {
 
 export type Action = Omit<Answer<'Action'>, 'options'> & { options: { properties?: Record<string, OptionSchema> } }
 
-/** What a file can become: from kind → to kind → action; kinds by extension. */
+/** Actions by result kind by source kind; kinds are extensions. */
 export type ConvertTo = Answer<'ActionList'>['convert_to']
 
-/** Option values as the form has them; what is unset is left out. */
+/** Option values as text; unset ones are missing. */
 export type OptionValues = Readonly<Record<string, string>>

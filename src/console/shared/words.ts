@@ -1,6 +1,6 @@
-/** Numbers, times and codes in words for people. */
+/** Formats numbers, times and codes for people. */
 
-/** Bytes, such as `1.4 MB`, counted in 1024s as file managers do. */
+/** Returns a size such as `1.4 MB`, in units of 1024 as in file managers. */
 export function formatSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   let value = bytes
@@ -12,7 +12,7 @@ export function formatSize(bytes: number): string {
   return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`
 }
 
-/** Milliseconds, such as `0.8 s` or `3 min`. */
+/** Returns a duration such as `0.8 s` or `3 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, ms) / 1000
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`
@@ -22,7 +22,7 @@ export function formatDuration(ms: number): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
-/** A moment in the reader's own form; the year only where it is another one. */
+/** Returns a time in the reader's own format; the year only where it is not the current one. */
 export function formatTime(iso: string, now = new Date()): string {
   const time = new Date(iso)
   const year = time.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
@@ -31,7 +31,7 @@ export function formatTime(iso: string, now = new Date()): string {
 
 const momentMs = 10_000
 
-/** How long from now, or how long ago. */
+/** Returns the time until or since a moment. */
 export function formatDistance(iso: string, now = Date.now()): string {
   const ms = Date.parse(iso) - now
   if (ms < 0 && ms > -momentMs) return 'just now'

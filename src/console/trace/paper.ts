@@ -1,4 +1,4 @@
-/** The page as a picture, with boxes over what the passes have found. */
+/** Draws the page as a picture, with boxes over the results of the passes. */
 import type { TraceBlock, TraceBox, TraceLine } from '../../pdf-to-word/trace/trace.ts'
 import { byId, findingsNow, keyOf, kindOf, make, pictures, shown, state, trace, viewAt } from './state.ts'
 
@@ -49,7 +49,7 @@ function drawBlocks(svg: SVGElement, blocks: readonly TraceBlock[], onSelect: On
   }
 }
 
-/** Draws the page with what it has after the pass shown. */
+/** Draws the page with the results after the selected pass. */
 export function drawPage(onSelect: OnSelect): void {
   const { width = 1, height = 1 } = trace.pages[state.page] ?? {}
   const paper = byId('paper')

@@ -1,10 +1,10 @@
-/** The panel beside the page: its blocks in reading order, each with the reasons for what it is. */
+/** The panel beside the page: its blocks in reading order, each with the evidence for its type. */
 import type { TraceBlock, TraceFinding } from '../../pdf-to-word/trace/trace.ts'
 import { byId, findingsNow, isInside, isSame, keyOf, kindOf, make, state, viewAt } from './state.ts'
 
 interface Listeners {
   select(block: TraceBlock): void
-  /** Shows another pass. */
+  /** Selects another pass. */
   pass(index: number): void
 }
 
@@ -14,7 +14,7 @@ interface Panel {
   on: Listeners
 }
 
-/** Adds a decision to the panel: what was found or lost, what was measured, and what else it could have been. */
+/** Adds a decision to the panel: what was found or rejected, the measurements, and the alternatives. */
 function addFinding(parent: Element, { kind, holds, because, rivals, pass }: TraceFinding, on: Listeners, label: string = kind): void {
   const item = make(parent, 'li', holds ? 'holds' : 'fails')
   make(item, 'b', '', holds ? label : `not: ${label}`)
@@ -45,14 +45,14 @@ function addBlock(parent: Element, block: TraceBlock, { findings, changed, on }:
       addFinding(reasons, finding, on)
 }
 
-/** Returns the blocks of the page that were not the same before the pass shown. */
+/** Returns the blocks of the page that differ from those before the selected pass. */
 function changedBlocks(blocks: readonly TraceBlock[]): Set<TraceBlock> {
   if (state.pass === 0) return new Set()
   const before = new Set(viewAt(state.pass - 1).blocks.map((block) => JSON.stringify(block)))
   return new Set(blocks.filter((block) => !before.has(JSON.stringify(block))))
 }
 
-/** Lists the blocks of the page after the pass shown, with what speaks for and against them. */
+/** Lists the blocks of the page after the selected pass, with the evidence for and against them. */
 export function drawReasons(on: Listeners): void {
   const panel = byId('why')
   panel.replaceChildren()
@@ -76,7 +76,7 @@ export function drawReasons(on: Listeners): void {
     for (const block of inCells) addBlock(details, block, { findings, changed, on })
   }
   details.open = inCells.some((block) => keyOf(block) === state.selected)
-  // There may be thousands, which nobody has asked for yet.
+  // Filled when opened, because there may be thousands.
   if (details.open) fill()
   else details.addEventListener('toggle', fill, { once: true })
 }

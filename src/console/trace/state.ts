@@ -1,4 +1,4 @@
-/** What the page of `convertd inspect` shows, and how its parts are found and made. */
+/** State of the page of `convertd inspect`, and functions to find and create its elements. */
 import type { Trace, TraceBlock, TraceBox, TraceFinding } from '../../pdf-to-word/trace/trace.ts'
 
 export interface Content {
@@ -21,7 +21,7 @@ export const layerLabels: Record<LayerName, string> = {
 }
 export const shown = new Set<LayerName>(['page', 'lines', 'blocks', 'order', 'lost'])
 export const state = { page: 0, pass: trace.passes.length - 1, selected: '' }
-/** Boxes that share more than this of both are the same thing; inside is what lies in another with more than the second. */
+/** Minimum shared area of two boxes of the same thing, as a share of both; and minimum share of a box that lies inside another. */
 const sameShare = 0.5
 const insideShare = 0.9
 
@@ -60,7 +60,7 @@ export function viewAt(pass: number) {
   }
 }
 
-/** Returns the decisions on this page that hold after the pass shown. */
+/** Returns the decisions on this page that are valid after the selected pass. */
 export const findingsNow = (): TraceFinding[] =>
   trace.findings.filter(({ page, pass, until }) => page === state.page && pass <= state.pass && state.pass < until)
 

@@ -1,4 +1,4 @@
-/** The script of the page that `convertd inspect` writes. It runs in a browser, alone, and all that the PDF says is text for it. */
+/** Script of the page that `convertd inspect` writes. It runs in a browser without a server, and treats everything from the PDF as text. */
 import type { TraceBlock } from '../../pdf-to-word/trace/trace.ts'
 import { drawPage } from './paper.ts'
 import { drawReasons } from './reasons.ts'

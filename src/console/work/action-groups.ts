@@ -1,4 +1,4 @@
-/** Actions in the groups that the API gives them. */
+/** Groups actions as the API does. */
 import { actionGroups } from '../../actions/common/groups.ts'
 import type { Action } from '../shared/types.ts'
 import { takesSeveral } from './stage.ts'
@@ -9,8 +9,8 @@ export interface ActionGroup {
 }
 
 /**
- * Returns the actions by group, each in the order of the API, which begins with the most usual. The groups come in the order of their first
- * actions of one file, since one of these is chosen until the user chooses; groups without any come last.
+ * Returns the actions by group, each in the order of the API, which begins with the most frequent. The groups are ordered by their first
+ * action on one file, because the first is preselected; groups without such an action come last.
  */
 export function groupActions(actions: readonly Action[]): readonly ActionGroup[] {
   const ofOneFile = actions.filter((action) => !takesSeveral(action))

@@ -1,18 +1,18 @@
-/** Brings results to the user's disk; the key goes in a header, so a plain link would not do. */
+/** Downloads results; a plain link would not work, because the key is sent in a header. */
 import { downloadZip } from 'client-zip'
 import type { Api, Outcome } from '../shared/api.ts'
 import type { Conversion } from '../shared/types.ts'
 
-/** The browser needs the address until it has begun to save. */
+/** Time for which the URL is kept: the browser needs it until it has begun to save. */
 const keepUrlMs = 60_000
 
-/** Path after `api/v1/` of a result, or of one file of it. */
+/** Returns the path below `api/v1/` of a result, or of one of its files. */
 export function resultPath(conversion: Conversion, filename?: string): string {
   const path = `conversions/${conversion.conversion_id}/result`
   return filename === undefined ? path : `${path}/${encodeURIComponent(filename)}`
 }
 
-/** Saves the result of one conversion under its own name. */
+/** Saves the result of one conversion under its file name. */
 export async function downloadResult(api: Api, conversion: Conversion): Promise<Outcome<true>> {
   const { data, problem } = await api.download(resultPath(conversion))
   if (problem) return { problem }
@@ -20,7 +20,7 @@ export async function downloadResult(api: Api, conversion: Conversion): Promise<
   return { data: true }
 }
 
-/** Saves all files of several results as one ZIP; names that come twice get a number. */
+/** Saves all files of several results as one ZIP; repeated names get a number. */
 export async function downloadAll(api: Api, conversions: readonly Conversion[]): Promise<Outcome<true>> {
   const taken = new Map<string, number>()
   const entries: { name: string; input: Blob }[] = []

@@ -1,9 +1,9 @@
-/** The files of a drop, also those inside dropped folders. */
+/** Lists the files of a drop, including those inside dropped folders. */
 
-/** Hidden files, such as .DS_Store, are no one's intention. */
+/** Hidden files, such as .DS_Store, which nobody drops on purpose. */
 const hidden = /^\./
 
-/** Must be called while the drop is handled: afterwards the browser forgets what was dropped. */
+/** Must be called in the drop event: afterwards the browser clears the dropped items. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
   const plain = [...transfer.files]
@@ -17,7 +17,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   if (!isDirectory(entry)) return []
   const reader = entry.createReader()
   const entries: FileSystemEntry[] = []
-  // A reader hands out a hundred at a time, and none at the end.
+  // A reader returns up to a hundred entries at a time, and none at the end.
   for (;;) {
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (batch.length === 0) break

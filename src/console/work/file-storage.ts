@@ -1,9 +1,9 @@
 /** Keeps chosen files in the browser's IndexedDB, so that a reload does not lose them. */
 
 export interface FileStorage {
-  /** Rejects where the browser cannot or will not keep it. */
+  /** Rejects where the browser cannot or will not store the file. */
   save(id: string, file: File): Promise<void>
-  /** Returns those of the ids that are kept. */
+  /** Returns the stored files of these ids. */
   load(ids: readonly string[]): Promise<ReadonlyMap<string, File>>
   delete(ids: readonly string[]): Promise<void>
 }
@@ -16,13 +16,13 @@ interface KeptFile {
 
 const databaseName = 'convertd'
 const storeName = 'files'
-/** A tab that is closed does not clean up; the next page to open deletes what is older than a working day. */
+/** A closed tab does not clean up, so that the next page deletes files older than a working day. */
 const keepMs = 12 * 3_600_000
 
 export function createFileStorage(): FileStorage {
   let opened: Promise<IDBDatabase> | undefined
 
-  /** Runs `work` in one transaction and resolves when it is on disk. */
+  /** Runs `work` in one transaction and resolves when it is stored. */
   async function inStore<Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Value): Promise<Value> {
     opened ??= openDatabase().then(async (database) => {
       await deleteOld(database)

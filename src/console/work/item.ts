@@ -1,4 +1,4 @@
-/** One conversion on its way through the server, as the console sees it: of one file, or of several together. */
+/** One conversion in the console, of one file or of several together. */
 import type { Problem } from '../shared/api.ts'
 import type { Conversion, OptionValues } from '../shared/types.ts'
 import { namesInShort } from '../shared/words.ts'
@@ -6,29 +6,29 @@ import type { StagedFile } from './stage.ts'
 
 export interface Item {
   id: string
-  /** In the order in which the action takes them. */
+  /** File names in the order in which the action takes the files. */
   filenames: readonly string[]
-  /** Bytes, of all files. */
+  /** Total size in bytes. */
   size: number
   action: string
   options: OptionValues
-  /** The same for every try with the same options. */
+  /** The same for every retry with the same options. */
   idempotencyKey: string
-  /** The list is sorted by it: it grows with each file that is chosen. */
+  /** Sort key of the list, which increases with each chosen file. */
   order: number
-  /** null after a reload: the browser forgets files. */
+  /** null after a reload, because the browser does not keep files. */
   files: readonly StagedFile[] | null
-  /** `waiting` for its turn to be sent, `uploading`, `sent`, or `refused` before it became a conversion. */
+  /** `waiting` to be sent, `uploading`, `sent`, or `refused` before it became a conversion. */
   step: 'waiting' | 'uploading' | 'sent' | 'refused'
   /** 0..100 */
   uploaded: number
-  /** Why it does not go on, while it is sent only later or the server does not answer. */
+  /** Why it is delayed, while it is sent later or the server does not respond. */
   delay: string | null
   conversion: Conversion | null
   problem: Problem | null
 }
 
-/** Where an item is, in one word. */
+/** State of an item in one word. */
 export type Standing = 'waiting' | 'uploading' | 'queued' | 'processing' | 'completed' | 'failed' | 'gone'
 
 export function standingOf({ step, conversion }: Item): Standing {
@@ -41,12 +41,12 @@ export function isUnderWay(item: Item): boolean {
   return ['waiting', 'uploading', 'queued', 'processing'].includes(standingOf(item))
 }
 
-/** What it is called where there is one line for it. */
+/** Returns a name for one line. */
 export function nameOf({ filenames }: Item): string {
   return namesInShort(filenames)
 }
 
-/** What went wrong, wherever it did. */
+/** Returns the failure, of the upload or of the conversion. */
 export function failureOf({ problem, conversion }: Item): { code: string; message: string } | null {
   return problem ?? conversion?.error ?? null
 }

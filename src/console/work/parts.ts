@@ -1,4 +1,4 @@
-/** What the pages of the console work with; built once. */
+/** The long-lived parts of the console, created once. */
 import { type Api, createApi, type Problem } from '../shared/api.ts'
 import { createStore, type Store } from '../shared/store.ts'
 import type { Action, ConvertTo, CurrentKey } from '../shared/types.ts'
@@ -11,19 +11,19 @@ export interface Session {
   /** null: not signed in. */
   key: string | null
   current: CurrentKey | null
-  /** Those that this key may use. */
+  /** Actions that this key may use. */
   actions: readonly Action[]
-  /** All that the server offers. */
+  /** All actions of the server. */
   offered: readonly Action[]
   convertTo: ConvertTo
-  /** Why the last session ended, or could not begin. */
+  /** Why the last session ended, or could not start. */
   notice: string | null
 }
 
 export interface ConsoleParts {
   api: Api
   session: Store<Session>
-  /** What a screen reader says next. */
+  /** Next announcement for screen readers. */
   announcement: Store<string>
   staging: Staging
   work: Work
@@ -38,14 +38,14 @@ interface ActionList {
 }
 
 const keyName = 'convertd.key'
-/** What a sign-in answers during which the key was forgotten. */
+/** Result of a sign-in during which the key was forgotten. */
 const forgotten: Problem = { code: 'cancelled', message: 'The key was forgotten.', field: null, retryAfterS: null }
 const signedOut: Session = { key: null, current: null, actions: [], offered: [], convertTo: {}, notice: null }
 
 export function createParts(storage: Storage): ConsoleParts {
   const session = createStore<Session>(signedOut)
   const announcement = createStore('')
-  // Kept apart from the session, which begins only when the server knows the key.
+  // Separate from the session, which starts only when the server accepts the key.
   let key: string | null = null
   const api = createApi({
     getKey: () => key,
@@ -101,12 +101,12 @@ export function createParts(storage: Storage): ConsoleParts {
   return { api, session, announcement, staging, work, pictures, signIn, signOut }
 }
 
-/** The key itself, where more was pasted: a line of a file, a header, a command. */
+/** Returns the key alone, where more was pasted: a line of a file, a header, a command. */
 function keyIn(given: string): string {
   return /cvd_\w+/.exec(given)?.[0] ?? given.trim()
 }
 
-/** The key of an earlier page of this tab, if there is one. */
+/** Returns the key that this tab remembers, if any. */
 export function rememberedKey(storage: Storage): string | null {
   return storage.getItem(keyName)
 }

@@ -1,18 +1,18 @@
-/** The pictures of results that were fetched so far, so that each is made once. */
+/** Caches the pictures of results, so that each is fetched once. */
 import type { Api, Outcome } from '../shared/api.ts'
 import { createStore, type Store } from '../shared/store.ts'
 import type { Action, Conversion, ResultFile } from '../shared/types.ts'
 import { fetchPicture } from './preview.ts'
 
-/** More would hold the browser's memory; the oldest goes. */
+/** Maximum pictures, to limit the browser's memory; the oldest is dropped. */
 const mostKept = 60
 
 export interface Pictures {
-  /** Addresses, by `pictureKey`. */
+  /** URLs by `pictureKey`. */
   known: Store<ReadonlyMap<string, string>>
-  /** Answers with the problem if there can be none. */
+  /** Returns the problem if there is no picture. */
   fetch(conversion: Conversion, file: ResultFile, actions: readonly Action[]): Promise<Outcome<unknown>>
-  /** Lets go of those of one conversion, or of all. */
+  /** Drops the pictures of one conversion, or all. */
   drop(conversionId?: string): void
 }
 
@@ -32,7 +32,7 @@ export function createPictures(api: Api): Pictures {
 
   async function fetchOnce(key: string, conversion: Conversion, file: ResultFile, actions: readonly Action[]): Promise<Outcome<unknown>> {
     const outcome = await fetchPicture(api, conversion, file, actions)
-    // Dropped meanwhile: the result was deleted, or the key forgotten.
+    // It may have been dropped meanwhile: the result was deleted, or the key forgotten.
     if (outcome.data && underWay.has(key)) keep(key, outcome.data)
     underWay.delete(key)
     return outcome

@@ -1,22 +1,22 @@
-/** How to get a picture of a result: shown as they are where the browser can, else made by the server from the first page. */
+/** Gets a picture of a result: the file itself where the browser can show it, otherwise one that the server makes of the first page. */
 import type { Api, Outcome } from '../shared/api.ts'
 import type { Action, Conversion, OptionValues, ResultFile } from '../shared/types.ts'
 import { resultPath } from './download.ts'
 import { randomId } from './random-id.ts'
 
-/** What every browser of today draws. */
+/** Kinds that every current browser shows. */
 const shown: readonly string[] = [
   ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
   ...['image/bmp', 'image/vnd.microsoft.icon'],
 ]
-/** Larger pictures are fetched only when someone asks for them. */
+/** Maximum size of a picture that is fetched without being asked for. */
 const smallBytes = 3_000_000
 
 interface Recipe {
   mediaType: string
   action: string
   options: OptionValues
-  /** Media type of what comes out. */
+  /** Media type of the result. */
   gives: string
 }
 
@@ -34,7 +34,7 @@ const officeFiles: readonly (readonly [mediaType: string, action: string])[] = [
 ]
 const pictures = ['image/tiff', 'image/jp2']
 
-/** One step towards a picture of what browsers do not draw; what comes out may need another. */
+/** Steps from a kind that browsers do not show towards a picture; the result may need another step. */
 const recipes: readonly Recipe[] = [
   { mediaType: pdf, action: 'pdf-to-jpg', options: { pages: '1', width: '900' }, gives: 'image/jpeg' },
   ...pictures.map((mediaType) => ({ mediaType, action: 'convert-image', options: { format: 'webp', width: '900' }, gives: 'image/webp' })),
@@ -49,7 +49,7 @@ export function isShown(file: ResultFile): boolean {
   return shown.includes(file.media_type)
 }
 
-/** Whether there can be a picture of it at all. */
+/** Returns whether a picture of it is possible. */
 export function hasPreview(file: ResultFile, actions: readonly Action[]): boolean {
   const canDraw = (mediaType: string): boolean => {
     const recipe = recipeFor(mediaType, actions)
@@ -58,12 +58,12 @@ export function hasPreview(file: ResultFile, actions: readonly Action[]): boolea
   return canDraw(file.media_type)
 }
 
-/** Whether a small one may be fetched unasked. */
+/** Returns whether it is small enough to be fetched without being asked for. */
 export function isSmall(file: ResultFile): boolean {
   return isShown(file) && file.size <= smallBytes
 }
 
-/** The picture of one file of a result. */
+/** Returns the picture of one file of a result. */
 export async function fetchPicture(api: Api, conversion: Conversion, file: ResultFile, actions: readonly Action[]): Promise<Outcome<Blob>> {
   const { data: blob, problem } = await api.download(resultPath(conversion, file.filename))
   if (problem) return { problem }
@@ -83,7 +83,7 @@ async function draw(api: Api, file: Drawn, actions: readonly Action[]): Promise<
   return next.problem ? { problem: next.problem } : await draw(api, next.data, actions)
 }
 
-/** One more conversion, gone as soon as its result is here. */
+/** Runs another conversion, which is deleted as soon as its result was fetched. */
 async function convert(api: Api, { blob, filename }: Drawn, recipe: Recipe): Promise<Outcome<Drawn>> {
   const sent = await api.upload({
     files: [{ file: blob, filename }],

@@ -1,4 +1,7 @@
-/** What was sent is remembered for as long as the tab lives, so that a reload loses nothing. Options are not: they may hold passwords. */
+/**
+ * Remembers what was sent for as long as the tab is open, so that a reload loses nothing. Options are not remembered: they may contain
+ * passwords.
+ */
 import type { Item } from './item.ts'
 
 const name = 'convertd.items'
@@ -10,14 +13,14 @@ export function saveItems(storage: Storage, items: readonly Item[]): void {
     if (kept.length === 0) storage.removeItem(name)
     else storage.setItem(name, JSON.stringify(kept))
   } catch {
-    // The browser's store is full: a reload then shows fewer files here, and History still has them all.
+    // The browser's storage is full: a reload then shows fewer files here, and History still has them all.
   }
 }
 
 export function loadItems(storage: Storage): Item[] {
   try {
     const items = JSON.parse(storage.getItem(name) ?? '[]') as Item[]
-    // An earlier version of the console knew one name only; History has those.
+    // Items of an earlier version of the console have a single name; History has those.
     return items.filter(({ filenames }) => Array.isArray(filenames))
   } catch {
     return []

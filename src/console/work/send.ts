@@ -1,13 +1,13 @@
-/** Sends files, a few at a time; waits and tries again where the server asks for it or cannot be reached. */
+/** Sends files, a few at a time. Waits and retries where the server asks for it or cannot be reached. */
 import type { Api, Problem } from '../shared/api.ts'
 import type { Item } from './item.ts'
 import type { ItemList } from './item-list.ts'
 import type { StagedFile } from './stage.ts'
 
-/** Browsers open six connections to a server; some must stay free for looking and downloading. */
+/** Browsers open six connections to a server; some must stay free for polling and downloading. */
 const atOnce = 3
 const patienceS = 3
-/** The server is well and asks for a later try, or nothing is known of it. */
+/** Problems after which a retry makes sense. */
 const passing: readonly string[] = ['rate_limited', 'too_many_waiting', 'too_many_uploads', 'queue_full', 'shutting_down', 'unreachable']
 
 interface Parts {
@@ -43,7 +43,7 @@ export function createSender({ api, list, onSent }: Parts) {
         onProgress: (uploaded) => list.update(id, { uploaded }),
       })
       if (controller.signal.aborted) {
-        // The answer may have been on its way when the user changed their mind.
+        // The response may have been on its way when the user cancelled.
         if (data) await api.call(`conversions/${data.conversion_id}`, { method: 'DELETE' })
       } else if (data) {
         list.update(id, { step: 'sent', conversion: data, delay: null })
@@ -61,7 +61,7 @@ export function createSender({ api, list, onSent }: Parts) {
 
   async function waitBeforeRetry(id: string, { message, retryAfterS }: Problem, signal: AbortSignal): Promise<void> {
     const seconds = retryAfterS ?? patienceS
-    // The server's advice to try again is followed, and need not be read as well.
+    // The advice to try again is followed automatically and need not be shown.
     const reason = message.replace(/ Try again .*$/, '')
     list.update(id, { step: 'waiting', delay: `${reason} Trying again in ${seconds} s.` })
     await new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ export function createSender({ api, list, onSent }: Parts) {
   }
 
   return {
-    /** Begins with what waits. */
+    /** Starts sending waiting files. */
     wake,
     cancel(id: string): void {
       sending.get(id)?.abort()

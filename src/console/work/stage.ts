@@ -1,29 +1,32 @@
-/** Chosen files before they are sent, grouped by the actions that fit them. */
+/** Groups chosen files, before they are sent, by the actions that fit them. */
 import type { Action, OptionValues } from '../shared/types.ts'
 import { randomId } from './random-id.ts'
 
 export interface StagedFile {
   id: string
   file: File
-  /** Grows with each file that is chosen: the list of sent files keeps this order. */
+  /** Increases with each chosen file; the list of sent files keeps this order. */
   order: number
 }
 
 export interface Group {
   id: string
   files: readonly StagedFile[]
-  /** Those that fit; all there are when the name tells nothing. */
+  /** Actions that fit; all actions when the name tells nothing. */
   choices: readonly Action[]
-  /** No action takes files of such a name. The server looks at the content, so the user may choose an action all the same. */
+  /** Whether no action takes files with such a name. The server checks the content, so that the user may choose an action all the same. */
   isUnknown: boolean
-  /** Goes with each file, for an action whose second file is of another kind, such as the picture of a stamp. */
+  /** Sent with each file, for an action whose second file is of another kind, such as the picture of a stamp. */
   companion?: StagedFile | undefined
   /** Empty until the user has chosen one for files of an unknown kind. */
   action: string
   options: OptionValues
 }
 
-/** Returns the groups with each file added to the one whose actions fit it, or else to one of several kinds whose action takes it too. */
+/**
+ * Returns the groups with each file added to the group whose actions fit it, or else to a group of several kinds whose action also takes
+ * it.
+ */
 export function stageFiles(groups: readonly Group[], files: readonly StagedFile[], actions: readonly Action[]): readonly Group[] {
   const next = [...groups]
   for (const staged of files) {
@@ -36,7 +39,7 @@ export function stageFiles(groups: readonly Group[], files: readonly StagedFile[
   return next
 }
 
-/** Returns the first action of one file: files are put together only when that is asked for; of actions that all take several, the first. */
+/** Returns the first action on one file, because files are joined only on request; if all actions take several files, the first. */
 function usualAction(choices: readonly Action[]): string {
   return (choices.find((action) => !takesSeveral(action)) ?? choices[0])?.name ?? ''
 }
@@ -49,7 +52,7 @@ function findPlace(groups: readonly Group[], { choices, isUnknown }: Fit, action
   return groups.findIndex((group) => isMixed(group, actions) && group.choices.every((action) => choices.includes(action)))
 }
 
-/** Returns the groups without one file; a group that has none left goes, and one that has one kind left has its actions again. */
+/** Returns the groups without one file. An empty group is dropped, and a group with one kind left gets that kind's actions again. */
 export function unstageFile(groups: readonly Group[], groupId: string, fileId: string, actions: readonly Action[]): readonly Group[] {
   return groups.flatMap((group) => {
     if (group.id !== groupId) return [group]
@@ -65,7 +68,7 @@ export function choicesFor(files: readonly StagedFile[], actions: readonly Actio
   return { choices: isOneKind(files, actions) ? fitting : fitting.filter(takesSeveral), isUnknown: false }
 }
 
-/** Whether one conversion takes several files, all of them alike. */
+/** Returns whether one conversion takes several files, all of them alike. */
 export function takesSeveral({ inputs }: Action): boolean {
   return inputs.max > 1 && inputs.others === undefined
 }
@@ -81,12 +84,12 @@ export function batchesOf({ files, companion }: Group, action: Action): readonly
   return files.map((file) => (companion ? [file, companion] : [file]))
 }
 
-/** Whether its files were put together although no other action would take them all. */
+/** Returns whether its files are of several kinds, which were joined for an action that takes them together. */
 export function isMixed({ files, isUnknown }: Group, actions: readonly Action[]): boolean {
   return !isUnknown && !isOneKind(files, actions)
 }
 
-/** Returns the files with one at another place; places are 0-based. */
+/** Returns the files with one moved to another position; positions are 0-based. */
 export function moveFile(files: readonly StagedFile[], from: number, to: number): readonly StagedFile[] {
   const moved = files[from]
   return moved ? files.toSpliced(from, 1).toSpliced(to, 0, moved) : files
@@ -99,12 +102,12 @@ export function byName(files: readonly StagedFile[]): readonly StagedFile[] {
   return files.toSorted((one, other) => names.compare(one.file.name, other.file.name))
 }
 
-/** Bytes. */
+/** Returns the total size in bytes. */
 export function totalSize(files: readonly StagedFile[]): number {
   return files.reduce((sum, { file }) => sum + file.size, 0)
 }
 
-/** Whether every action that takes one of the files takes all. */
+/** Returns whether every action that takes one of the files takes all. */
 function isOneKind(files: readonly StagedFile[], actions: readonly Action[]): boolean {
   return actions.every((action) => files.every((staged) => isTaken(staged, action)) || !files.some((staged) => isTaken(staged, action)))
 }
@@ -113,14 +116,14 @@ function isTaken({ file }: StagedFile, { accepts }: Action): boolean {
   return accepts.extensions.includes(extensionOf(file.name))
 }
 
-/** Other endings of the kinds that the server tells by content. */
+/** Other extensions of kinds that the server detects by content. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', apng: 'png', tif: 'tiff', dib: 'bmp', cur: 'ico', svgz: 'svg' },
   ...{ jpx: 'jp2', jpf: 'jp2', j2k: 'jp2', j2c: 'jp2', pbm: 'pnm', pgm: 'pnm', ppm: 'pnm', pam: 'pnm' },
   ...{ text: 'txt', htm: 'html', xltm: 'xlsm', ppsm: 'pptm' },
 }
 
-/** Returns the ending of a name as the actions call it, such as `jpg` for `.JPEG`; empty where there is none. */
+/** Returns the extension as the actions name it, such as `jpg` for `.JPEG`; empty where there is none. */
 export function extensionOf(filename: string): string {
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
   return aliases[extension] ?? extension

@@ -1,4 +1,4 @@
-/** The files that are chosen and not yet sent: kept while other pages are shown, and over a reload. */
+/** The files that are chosen and not yet sent: kept while other pages are shown, and across a reload. */
 import { createStore, type Store } from '../shared/store.ts'
 import type { Action, OptionValues } from '../shared/types.ts'
 import { countOf } from '../shared/words.ts'
@@ -10,23 +10,23 @@ import { choicesFor, companionExtensions, type Group, type StagedFile, stageFile
 
 export interface Staging {
   groups: Store<readonly Group[]>
-  /** Whether a reload would keep all that is chosen. */
+  /** Whether all chosen files would survive a reload. */
   isKept: Store<boolean>
   add(files: readonly File[]): void
-  /** Replaces the group of the same id. */
+  /** Replaces the group with the same id. */
   change(group: Group): void
   leaveOut(group: Group, file: StagedFile): void
-  /** Sets what goes with each file of the group; undefined: nothing. */
+  /** Sets the additional file for each file of the group; undefined: none. */
   accompany(group: Group, file: File | undefined): void
-  /** Puts files of several kinds into one group. */
+  /** Joins files of several kinds in one group. */
   join(join: Join): void
-  /** Takes a group of several kinds apart again. */
+  /** Separates a group of several kinds again. */
   separate(group: Group): void
-  /** Takes a group away, because it was sent or is not wanted. */
+  /** Removes a group that was sent or is not wanted. */
   discard(group: Group): void
-  /** Puts the files of a conversion back among the chosen ones, in a group of their own, with their action and options. */
+  /** Returns the files of a conversion to the chosen ones, in a separate group, with their action and options. */
   restage(item: Item): void
-  /** Brings back what an earlier page of this tab had. */
+  /** Restores the files of an earlier page of this tab. */
   restore(): Promise<void>
   /** Drops everything, because the key was forgotten. */
   forget(): void
@@ -39,12 +39,12 @@ interface Parts {
   getActions: () => readonly Action[]
 }
 
-/** More is not copied into the browser's storage: the browser asks before the page is left. */
+/** Maximum bytes copied to the browser's storage; with more, the browser asks before the page is left. */
 const mostKeptBytes = 512 * 1024 * 1024
 const mostKeptFiles = 1000
 const name = 'convertd.staged'
 
-/** A group as it is remembered: the files are kept apart, passwords nowhere. */
+/** A group as it is remembered: files are stored separately, passwords not at all. */
 type RememberedGroup = Pick<Group, 'id' | 'action' | 'options'> & { files: KeptFile[]; companion?: KeptFile | undefined }
 
 type KeptFile = Pick<StagedFile, 'id' | 'order'>
@@ -89,7 +89,7 @@ export function createStaging({ storage, files: kept, announce, getActions }: Pa
       )
       saving.delete(id)
       if (!isSaved) continue
-      // Left out meanwhile, or sent.
+      // Removed or sent meanwhile.
       if (filesOf(groups.get()).some((one) => one.id === id)) saved.add(id)
       else void kept.delete([id]).catch(() => undefined)
       checkKept()
@@ -181,7 +181,7 @@ function remember(storage: Storage, groups: readonly Group[]): void {
     if (remembered.length === 0) storage.removeItem(name)
     else storage.setItem(name, JSON.stringify(remembered))
   } catch {
-    // The browser's store is full: a reload loses the newest choice.
+    // The browser's storage is full: a reload loses the newest files.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Looks after the conversions that have not ended: one call for all of them, as long as there are any. */
+/** Polls the conversions that have not ended: one call for all of them, as long as there are any. */
 import type { Api } from '../shared/api.ts'
 import type { Conversion, ConversionPage } from '../shared/types.ts'
 import { isUnderWay } from './item.ts'
@@ -20,11 +20,11 @@ export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
     }
   }
 
-  /** What is not on the first page is asked for by itself. */
+  /** Conversions that are not on the first page are requested separately. */
   async function look(): Promise<void> {
     const { data: page, problem } = await api.call<ConversionPage>(`conversions?limit=${pageSize}`)
     if (!page) {
-      for (const { id } of watched()) list.update(id, { delay: `${problem.message} Looking again.` })
+      for (const { id } of watched()) list.update(id, { delay: `${problem.message} Trying again.` })
       return
     }
     const found = new Map(page.conversions.map((conversion) => [conversion.conversion_id, conversion]))
@@ -45,7 +45,7 @@ export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
   }
 
   return {
-    /** Begins to look, if it does not already. */
+    /** Starts polling, if it is not running. */
     wake(): void {
       if (isAwake) return
       isAwake = true

@@ -1,4 +1,4 @@
-/** All conversions on their way: sends a few at a time, watches the rest, and remembers them over a reload. */
+/** All conversions in progress: sends a few at a time, polls the rest, and remembers them across a reload. */
 import type { Api } from '../shared/api.ts'
 import { createStore, type Store } from '../shared/store.ts'
 import type { OptionValues } from '../shared/types.ts'
@@ -16,20 +16,20 @@ export interface WorkParts {
   storage: Storage
   announce: (text: string) => void
   onDeleted: (conversionId: string) => void
-  /** Larger files are refused by the server, and need not be sent to hear so. */
+  /** Maximum size of an upload; larger files are refused without being sent. */
   getMaxUploadBytes: () => number
 }
 
 export interface Work {
   items: Store<readonly Item[]>
-  /** Adds one conversion for each batch of files, in the order in which these were chosen, and begins to send. */
+  /** Adds one conversion for each batch of files, in the order in which these were chosen, and starts sending. */
   add(batches: readonly (readonly StagedFile[])[], action: string, options: OptionValues): void
-  /** Sends it once more, with these options. */
+  /** Sends it again, with these options. */
   retry(id: string, options: OptionValues): void
-  /** Ends it wherever it is, and deletes it on the server. */
+  /** Ends it in any state, and deletes it on the server. */
   remove(id: string): Promise<void>
   removeEnded(): void
-  /** Goes on with what an earlier page of this tab has sent. */
+  /** Continues with the conversions of an earlier page of this tab. */
   resume(): void
   /** Drops everything, because the key was forgotten. */
   forget(): void
@@ -51,7 +51,7 @@ export function createWork({ api, storage, announce, onDeleted, getMaxUploadByte
       if (!before) return
       const after = { ...before, ...changes }
       const next = items.get().map((item) => (item.id === id ? after : item))
-      // How far an upload is changes often and is not remembered.
+      // Upload progress changes often and is not remembered.
       if (changes.step || changes.conversion) change(next)
       else items.set(next)
       if (standingOf(after) !== standingOf(before)) announce(describeChange(after))
@@ -120,7 +120,7 @@ function newItem(chosen: Pick<Item, 'action' | 'options'> & { files: readonly St
 function refuseTooLarge(item: Item, maxBytes: number): Item {
   if (item.size <= maxBytes) return item
   const subject = item.filenames.length === 1 ? 'The file is' : 'The files together are'
-  const message = `${subject} larger than ${formatSize(maxBytes)}, the most that this server takes (CONVERTD_MAX_UPLOAD_MB).`
+  const message = `${subject} larger than ${formatSize(maxBytes)}, the most that this server accepts (CONVERTD_MAX_UPLOAD_MB).`
   return { ...item, step: 'refused', problem: { code: 'file_too_large', message, field: null, retryAfterS: null } }
 }
 

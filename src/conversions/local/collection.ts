@@ -1,4 +1,4 @@
-/** All conversions kept: a light index in memory, the records on disk, and the active ones at hand. */
+/** All conversions: a light index in memory, the records on disk, and the active records in memory. */
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { AppError } from '../../errors.ts'
@@ -8,7 +8,7 @@ import { bytesOf, type Conversion, conversionForm, isActive, isConversionId, typ
 import type { Page, PageRequest } from '../records.ts'
 import { createTurns } from './turns.ts'
 
-/** What is known of each conversion without reading its record. */
+/** The facts about a conversion that need no disk access. */
 export interface Entry {
   id: string
   keyId: string
@@ -16,18 +16,18 @@ export interface Entry {
   attempts: number
   /** Milliseconds since 1970; null while active. */
   expiresAt: number | null
-  /** What its input or its result takes on the disk. */
+  /** Disk space of its input or its result. */
   bytes: number
-  /** Where a repeated upload looks for it; undefined: nowhere. */
+  /** Idempotency mark; undefined: none. */
   slot: string | undefined
 }
 
 export type Collection = Awaited<ReturnType<typeof openCollection>>
 
-/** Records read at the start before signals and timers have their turn. */
+/** Records read at startup between yields to signals and timers. */
 const readsInARow = 500
 
-/** Reads every record of the data folder and clears away what never became a conversion. */
+/** Reads every record of the data folder and removes uploads that never became a conversion. */
 export async function openCollection({ files, log }: { files: Files; log: Logger }) {
   const entries = new Map<string, Entry>()
   const active = new Map<string, Conversion>()
@@ -36,9 +36,9 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const allIds: string[] = []
   const idOfSlot = new Map<string, string>()
   const bytesOfKey = new Map<string, number>()
-  /** The writes of one record happen in the order in which they were asked for. */
+  /** Writes of one record happen in the order of the calls. */
   const writes = createTurns()
-  /** Of each active one, what its record says. */
+  /** The records of active conversions. */
   const written = new Map<string, string>()
 
   function place(conversion: Conversion): void {
@@ -56,10 +56,10 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     written.delete(id)
   }
 
-  async function write(conversion: Conversion): Promise<void> {
+  async function write(conversion: Conversion, others?: Promise<unknown>): Promise<void> {
     const text = JSON.stringify(conversion)
-    if (written.get(conversion.id) === text) return
-    await writeRecord(files.conversion(conversion.id).record, conversion)
+    if (written.get(conversion.id) === text) return await others?.then(() => undefined)
+    await writeRecord(files.conversion(conversion.id).record, conversion, others)
     written.set(conversion.id, text)
   }
 
@@ -75,7 +75,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   async function load(id: string): Promise<Conversion | undefined> {
     try {
       const conversion = readRecordNow(files.conversion(id).record, conversionForm)
-      // An upload that a stopped server never finished has a folder, but no record: its client got no 202.
+      // An interrupted upload has a folder but no record: its client got no 202.
       if (!conversion) await files.discard(files.conversion(id).dir)
       if (conversion && conversion.id !== id) throw new Error('the record belongs to another folder')
       if (conversion && isActive(conversion.state)) await removeCutWrites(files.conversion(id).dir)
@@ -91,7 +91,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     return active.get(id) ?? (entries.has(id) ? await readRecord(files.conversion(id).record, conversionForm) : undefined)
   }
 
-  // Other folders are someone else's: a snapshot, a copy made by hand.
+  // Other folders do not belong to convertd: a snapshot, a manual copy.
   const ids = (await files.listConversionIds()).filter(isConversionId)
   for (const [index, id] of ids.entries()) {
     if (index % readsInARow === 0) await pause()
@@ -101,23 +101,22 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
 
   return {
     /**
-     * Keeps a new one; it is on disk, and only now known here, when this resolves. What the caller changes in it in the same turn of the
-     * event loop is written, too.
+     * Adds a conversion; on resolve it is on disk and visible. Changes that the caller makes in the same turn of the event loop are written
+     * too.
      */
-    async add(conversion: Conversion): Promise<void> {
+    async add(conversion: Conversion, inputs?: Promise<void>): Promise<void> {
       await writes.take(conversion.id, async () => {
-        await write(conversion)
-        await sync(files.conversionsDir)
+        await write(conversion, Promise.all([inputs, sync(files.conversionsDir)]))
         enlist(conversion)
       })
     },
-    /** Writes a changed one after what was asked before. Returns false, with nothing done, for one that was removed or never added. */
-    async save(conversion: Conversion): Promise<boolean> {
+    /** Writes a change after earlier writes. Returns false, doing nothing, for a conversion that was removed or never added. */
+    async save(conversion: Conversion, others?: Promise<void>): Promise<boolean> {
       const { id } = conversion
       return await writes.take(id, async () => {
         if (!entries.has(id)) return false
         try {
-          await write(conversion)
+          await write(conversion, others)
         } catch (error) {
           // Removed meanwhile with its folder.
           if (entries.has(id)) throw error
@@ -127,9 +126,9 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
         return true
       })
     },
-    /** Takes note of a change that needs not outlive this server. */
+    /** Notes a change that need not survive this server. */
     note: place,
-    /** Forgets one at once, so that no one finds it any more; its files are the caller's. False when it was not known. */
+    /** Forgets a conversion at once; the caller removes its files. Returns false if it is unknown. */
     forget(id: string): boolean {
       const entry = entries.get(id)
       if (!entry) return false
@@ -147,11 +146,11 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       return true
     },
     find: read,
-    /** The one that came under this mark. */
+    /** The conversion with this idempotency mark. */
     idOfSlot: (slot: string): string | undefined => idOfSlot.get(slot),
     entry: (id: string): Entry | undefined => entries.get(id),
     entries: () => entries.values(),
-    /** What the inputs and results of a key take on the disk. */
+    /** Disk space of a key's inputs and results. */
     bytesOf: (keyId: string): number => bytesOfKey.get(keyId) ?? 0,
     active: () => [...active.values()],
 
@@ -160,7 +159,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       const candidates = keyId === undefined ? allIds : (idsOf.get(keyId) ?? [])
       const found: string[] = []
       let index = before === undefined ? candidates.length : positionOf(candidates, before)
-      // One more than asked for tells whether there is a next page.
+      // One more than requested shows whether there is a next page.
       while (--index >= 0 && found.length <= limit) {
         const id = candidates[index]
         if (id && (state === undefined || entries.get(id)?.state === state)) found.push(id)
@@ -172,7 +171,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   }
 }
 
-/** Index of the first id that is not smaller. */
+/** Returns the index of the first id that is not smaller. */
 function positionOf(sorted: readonly string[], id: string): number {
   let low = 0
   let high = sorted.length
@@ -184,7 +183,7 @@ function positionOf(sorted: readonly string[], id: string): number {
   return low
 }
 
-/** Nearly always at the end; an upload that took longer than a later one comes before it. */
+/** Nearly always at the end, unless a later upload finished earlier. */
 function insertId(sorted: string[], id: string): void {
   sorted.splice(positionOf(sorted, id), 0, id)
 }

@@ -1,4 +1,4 @@
-/** The order of those who wait: fair between keys, whatever one of them piles up. */
+/** The order of queued conversions: fair between keys, however many one of them queues. */
 import type { Queue, QueueAddOptions } from 'p-queue'
 
 type RunFunction = () => Promise<unknown>
@@ -17,29 +17,29 @@ interface Share {
   keyId: string
   waiting: Waiting[]
   running: number
-  /** When this key was last served, on a counter; the longer ago, the earlier its next turn. */
+  /** When this key was last served, on a counter; the longer ago, the earlier it is next. */
   servedAt: number
 }
 
 export interface Line extends Queue<RunFunction, Place> {
-  /** To be told when a started one has ended. */
+  /** Called when a started conversion has ended. */
   ended(keyId: string): void
-  /** 1-based; null for one that does not wait. */
+  /** 1-based; null unless queued. */
   position(id: string): number | null
   waitingOf(keyId: string): number
 }
 
 /**
- * A line for p-queue. Next is the first of the key with the fewest running; among equals, of the key that was served longest ago. So the
- * single conversion of one key goes ahead of the hundred of another (max-min fairness, one slot at a time).
- * @param concurrency slots that there are, for telling positions
+ * A queue for p-queue. The next conversion belongs to the key with the fewest running ones; among equals, to the key served longest ago. So
+ * a key's single conversion passes another key's hundred (max-min fairness, one slot at a time). @param concurrency number of slots, for
+ * computing positions
  */
 export function createLine(concurrency: number): Line {
-  // A key stays when it has nothing here: forgetting when it was served would put whoever comes back at once ahead of all others.
+  // A key stays known when its queue is empty: otherwise a key that returns at once would come first.
   const shares = new Map<string, Share>()
-  /** Keys of the running ones, in the order in which they were started. */
+  /** Keys of the running ones, in start order. */
   const running: string[] = []
-  /** Position of every waiting one; undefined when something has changed since. */
+  /** Position of every queued one; undefined after a change. */
   let positions: Map<string, number> | undefined
   let turns = 0
   let size = 0
@@ -102,7 +102,7 @@ export function createLine(concurrency: number): Line {
   }
 }
 
-/** The share whose turn is next, of those where something waits. */
+/** The key that is next, among those with queued conversions. */
 function nextOf<Some extends Pick<Share, 'waiting' | 'running' | 'servedAt'>>(shares: Iterable<Some>): Some | undefined {
   let next: Some | undefined
   for (const share of shares) {
@@ -112,7 +112,7 @@ function nextOf<Some extends Pick<Share, 'waiting' | 'running' | 'servedAt'>>(sh
   return next
 }
 
-/** Plays the line to its end: nothing else comes, and what was started first ends first. */
+/** Simulates the queue to its end: nothing is added, and conversions end in start order. */
 function foresee(shares: Iterable<Share>, started: readonly string[], turn: number, concurrency: number): Map<string, number> {
   const copies = new Map([...shares].map((share) => [share.keyId, { ...share, waiting: [...share.waiting] }]))
   const running = [...started]

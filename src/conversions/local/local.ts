@@ -1,6 +1,7 @@
-/** Records, queue and locks of a server that has its data folder for itself. */
+/** Records, queue and locks of a single server. */
 import type { ConversionStore } from '../parts.ts'
 import { openCollection } from './collection.ts'
+import { createLocalKeyUploads } from './key-uploads.ts'
 import { localLocks } from './locks.ts'
 import { createLocalQueue, type LocalQueueParts } from './queue.ts'
 import { createLocalRecords } from './records.ts'
@@ -12,11 +13,13 @@ export async function openLocalStore(parts: Omit<LocalQueueParts, 'collection'>)
 
 export function createLocalStore(parts: LocalQueueParts): ConversionStore {
   const { files, collection } = parts
+  const records = createLocalRecords(collection)
   return {
-    records: createLocalRecords(collection),
+    records,
     queue: createLocalQueue(parts).queue,
     locks: localLocks,
     now: () => Date.now(),
+    createKeyUploads: (limits) => createLocalKeyUploads(records, limits),
     leftWorkDirs: () => collection.active().map(({ id }) => files.conversion(id).workDir),
     close: async () => undefined,
   }

@@ -1,4 +1,4 @@
-/** Locks of a machine that works alone: always free. */
+/** Locks of a single machine: always free. */
 import type { Locks } from '../locks.ts'
 
 const never = new AbortController().signal

@@ -1,12 +1,12 @@
-/** The queue of one machine: the order is kept in memory, and made again from the records at every start. */
+/** The queue of one machine: its order is kept in memory, and rebuilt from the records at every start. */
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { type Files, remove, sync } from '../../store/files.ts'
 import { type Attempt, type Runner, startAttempt } from '../attempt.ts'
 import type { Conversion } from '../conversion.ts'
-import { storageFull } from '../disk-shares.ts'
 import { notFound } from '../get.ts'
 import type { Queue, Reservation } from '../queue.ts'
+import { storageFull } from '../uploads/disk-shares.ts'
 import type { Collection } from './collection.ts'
 import { resumeConversions } from './resume.ts'
 import { createSlots } from './slots.ts'
@@ -17,13 +17,13 @@ export interface LocalQueueParts {
   log: Logger
   files: Files
   collection: Collection
-  /** Told of every change of state. */
+  /** Called for every change of state. */
   observe: (conversion: Conversion) => void
 }
 
 export function createLocalQueue({ config, log, files, collection, observe }: LocalQueueParts) {
   const slots = createSlots(config)
-  /** One upload at a time under the same Idempotency-Key. */
+  /** One upload at a time with the same Idempotency-Key. */
   const turns = createTurns()
   let runner: Runner | undefined
 
@@ -37,16 +37,16 @@ export function createLocalQueue({ config, log, files, collection, observe }: Lo
   }
 
   /**
-   * Writes the record and puts the conversion in the line. Where a slot is free it starts meanwhile, and the record says so from the
-   * first: the work on a file of one page takes longer than the disk, and need not wait for it.
+   * Writes the record and queues the conversion. If a slot is free it starts meanwhile, and the first record says so: converting a one-page
+   * file takes longer than the disk write and need not wait for it.
    */
-  async function takeIn(conversion: Conversion, place: Reservation): Promise<Conversion> {
+  async function takeIn(conversion: Conversion, place: Reservation, inputs: Promise<void>): Promise<Conversion> {
     const queued = { ...conversion }
-    const added = collection.add(conversion).then(() => observe(queued))
+    const added = collection.add(conversion, inputs).then(() => observe(queued))
     place.release()
     enqueue(conversion)
     try {
-      // From then on the conversion is kept, and whatever happens to this call it will run.
+      // From here on the conversion is stored and will run, whatever happens to this call.
       await added
     } catch (error) {
       slots.remove(conversion.id)
@@ -63,17 +63,17 @@ export function createLocalQueue({ config, log, files, collection, observe }: Lo
 
   const queue: Queue = {
     reserve: async (keyId) => slots.reserve(keyId),
-    async add(conversion, place) {
+    async add(conversion, place, inputs) {
       const slot = conversion.idempotency?.slot
-      if (slot === undefined) return await takeIn(conversion, place)
-      return await turns.take(slot, async () => (await firstOf(slot)) ?? (await takeIn(conversion, place)))
+      if (slot === undefined) return await takeIn(conversion, place, inputs)
+      return await turns.take(slot, async () => (await firstOf(slot)) ?? (await takeIn(conversion, place, inputs)))
     },
     async withdraw(id) {
-      // Of two deletions at once, one finds nothing.
+      // Of two simultaneous deletions, one finds nothing.
       if (!collection.forget(id)) return false
       slots.remove(id)
       await attached().cancel(id, notFound())
-      // The record first: should the server die in between, a folder without one is swept at the next start.
+      // The record first: if the server dies in between, the next start removes a folder without one.
       const own = files.conversion(id)
       await remove(own.record)
       await sync(own.dir)
@@ -100,7 +100,7 @@ export function createLocalQueue({ config, log, files, collection, observe }: Lo
   return { queue, slots }
 }
 
-/** The record that is changed is the one that everybody sees. */
+/** The changed record is the shared one. */
 function attemptAt(conversion: Conversion, collection: Collection): Attempt {
   return {
     conversion,
@@ -109,6 +109,6 @@ function attemptAt(conversion: Conversion, collection: Collection): Attempt {
       return collection.save(conversion)
     },
     report: () => undefined,
-    finish: (ended) => collection.save(ended),
+    finish: (ended, result) => collection.save(ended, result),
   }
 }

@@ -1,4 +1,4 @@
-/** Takes up, at the start, what the last server left: waiting ones wait again, running ones run once more. */
+/** Resumes, at startup, the conversions of the last server: queued ones are queued again, running ones run once more. */
 import type { Conversion } from '../conversion.ts'
 import type { Collection } from './collection.ts'
 

@@ -12,7 +12,7 @@ export interface QueueLimits {
 
 export type Slots = ReturnType<typeof createSlots>
 
-/** After this many seconds another try makes sense when the queue is full: about one short conversion. */
+/** Seconds to wait when the queue is full: about one short conversion. */
 const retryAfterS = 5
 
 export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLimits) {
@@ -21,7 +21,7 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
   const leaving = new Map<string, AbortController>()
   let reserved = 0
   let isStopped = false
-  // p-queue makes its line itself, and this queue needs to see into it.
+  // p-queue creates its queue itself, but this code needs access to it.
   const LineOfThisQueue = function lineOfThisQueue() {
     return line
   } as unknown as new () => typeof line
@@ -29,7 +29,7 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
 
   return {
     /**
-     * Takes a place for a conversion that is still being uploaded. Free slots count as places, since whoever takes one will not wait.
+     * Reserves a place for a conversion that is still being uploaded. Free slots count as places, because such a conversion will not wait.
      * @throws AppError `queue_full`, `too_many_waiting` or `shutting_down`
      */
     reserve(keyId: string): Reservation {
@@ -67,7 +67,7 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
       }
     },
 
-    /** Puts a conversion in the line; `run` must never reject. Limits do not apply: a place was reserved, or it is resumed. */
+    /** Queues a conversion; `run` must never reject. Limits do not apply: a place was reserved, or it is resumed. */
     add(keyId: string, id: string, run: () => Promise<void>): void {
       const controller = new AbortController()
       leaving.set(id, controller)
@@ -84,7 +84,7 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
       })
     },
 
-    /** Takes a waiting one out of the line; false when it does not wait (any more). */
+    /** Takes a queued conversion out of the queue; returns false if it is not queued (any more). */
     remove(id: string): boolean {
       const controller = leaving.get(id)
       leaving.delete(id)
@@ -92,15 +92,15 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
       return controller !== undefined
     },
 
-    /** 1-based position in the order of service, as of now; null when it does not wait. */
+    /** Returns the current 1-based position in the order of service; null unless queued. */
     position: (id: string) => line.position(id),
     waiting: () => running.size,
     running: () => running.pending,
     waitingOf: (keyId: string) => line.waitingOf(keyId),
-    /** Slots that nothing uses now. */
+    /** Unused slots. */
     freeSlots: () => Math.max(0, concurrency - running.pending),
 
-    /** Starts nothing more and takes nothing more. */
+    /** Starts and accepts nothing more. */
     stop(): void {
       isStopped = true
       running.pause()

@@ -1,9 +1,9 @@
-/** Lets those who come under the same name go one after the other. */
+/** A keyed mutex: callers with the same name run one after the other. */
 
 export function createTurns() {
   const last = new Map<string, Promise<void>>()
   return {
-    /** Calls `work` when everyone before it under this name is through; rejects as `work` does. */
+    /** Calls `work` after all earlier calls with this name have finished; rejects if `work` does. */
     async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
       const before = last.get(name)
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,35 +1,35 @@
-/** Where the streams of an OLE container lie in its file, see [MS-CFB]; so they can be read, or changed in place. */
+/** Finds the streams of an OLE container in its file ([MS-CFB]), so that they can be read, or changed in place. */
 import type { FileHandle } from 'node:fs/promises'
 import { readAt } from './read-at.ts'
 
 export interface Extent {
-  /** Position in the file, in bytes. */
+  /** Offset in the file, in bytes. */
   at: number
   length: number
 }
 
 export interface OleStream {
   size: number
-  /** In order; together as long as the stream. */
+  /** Parts of the file, in order; together as long as the stream. */
   extents: readonly Extent[]
 }
 
 const headerBytes = 512
 const entryBytes = 128
 const miniSectorBytes = 64
-/** The highest numbers are marks: end of chain, free, of the table itself ([MS-CFB] 2.1). */
+/** The highest numbers mark the end of a chain, free sectors and sectors of the table ([MS-CFB] 2.1). */
 const firstMark = 0xfffffffa
 const maxPieceBytes = 64 * 1024
 
-/** The streams of the container's root folder. */
+/** Streams in the container's root folder. */
 export interface OleStreams {
-  /** Finds one by its name, whatever case its letters are in. */
+  /** Finds a stream by its name, ignoring case. */
   get(name: string): OleStream | undefined
 }
 
 /**
- * Reads where the streams of the container's root folder lie.
- * @throws RangeError for a container that is cut off or runs in circles
+ * Finds the streams in the container's root folder.
+ * @throws RangeError for a container that is cut off or has a cyclic chain
  */
 export async function readOleStreams(file: FileHandle): Promise<OleStreams> {
   const { header, sectorBytes, chain, directory } = await openContainer(file)
@@ -85,7 +85,7 @@ function entriesOf(directory: Buffer): Buffer[] {
   )
 }
 
-/** A stream piece by piece. */
+/** Yields a stream in pieces. */
 export async function* readStream(file: FileHandle, { extents }: OleStream): AsyncGenerator<Buffer> {
   for (const { at, length } of extents) {
     for (let done = 0; done < length; done += maxPieceBytes)
@@ -93,7 +93,7 @@ export async function* readStream(file: FileHandle, { extents }: OleStream): Asy
   }
 }
 
-/** Streams that must be in memory whole are headers of a few KB; `maxBytes` refuses others with a RangeError. */
+/** Reads a stream into memory, such as a header of a few KB. Throws a RangeError for more than `maxBytes`. */
 export async function readWholeStream(file: FileHandle, stream: OleStream, maxBytes: number): Promise<Buffer> {
   if (stream.size > maxBytes) throw new RangeError('the stream is too long')
   return readExtents(file, stream.extents)
@@ -101,7 +101,7 @@ export async function readWholeStream(file: FileHandle, stream: OleStream, maxBy
 
 /** Returns the form in which names are compared: each character in upper case ([MS-CFB] 2.6.4). */
 export function oleName(name: string): string {
-  // Where a letter has no single one in upper case, it stays.
+  // A letter whose upper case has several characters is not changed.
   return Array.from(name, (letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter)).join('')
 }
 
@@ -109,7 +109,7 @@ function nameOf(entry: Buffer): string {
   return entry.toString('utf16le', 0, Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62))
 }
 
-/** Siblings form a tree that hangs below the root's child; what lies deeper belongs to embedded files. */
+/** Returns the entries of the root folder, a tree of siblings below the root's child. Deeper entries belong to embedded files. */
 function rootLevel(entries: readonly Buffer[]): Buffer[] {
   const found = new Map<number, Buffer>()
   const waiting = [entries[0]?.readUInt32LE(76)]
@@ -123,7 +123,7 @@ function rootLevel(entries: readonly Buffer[]): Buffer[] {
   return [...found.values()]
 }
 
-/** The table of sectors is itself in sectors: 109 are named in the header, the others in a chain of their own ([MS-CFB] 2.5). */
+/** Returns the sectors of the allocation table: 109 are listed in the header, the others in a separate chain ([MS-CFB] 2.5). */
 async function fatSectors(file: FileHandle, header: Buffer, sectorBytes: number, maxSectors: number): Promise<number[]> {
   const sectors = [...readNumbers(header.subarray(76))]
   let next = header.readUInt32LE(68)

@@ -1,8 +1,8 @@
-/** Writes OLE containers, see [MS-CFB], version 3. */
+/** Writes OLE containers ([MS-CFB], version 3). */
 import { oleName } from './ole-streams.ts'
 
 export interface OleFile {
-  /** The storages that it lies in, then its own name. */
+  /** Names of the storages that contain the stream, then its own name. */
   path: readonly string[]
   content: Buffer
 }
@@ -12,7 +12,7 @@ const miniSectorBytes = 64
 const miniCutoff = 4096
 const entryBytes = 128
 const numbersInSector = sectorBytes / 4
-/** Sectors of the allocation table that the header names itself ([MS-CFB] 2.2); each sector of more names 127. */
+/** Sectors of the allocation table that the header lists ([MS-CFB] 2.2); each further sector lists 127. */
 const namedInHeader = 109
 const marks = { difat: 0xfffffffc, fat: 0xfffffffd, end: 0xfffffffe, none: 0xffffffff }
 const types = { storage: 1, stream: 2, root: 5 }
@@ -27,7 +27,7 @@ interface Entry {
   child: number
 }
 
-/** All in memory; names have 31 characters at most. */
+/** Returns the container. Everything is in memory; names have at most 31 characters. */
 export function writeOle(files: readonly OleFile[]): Buffer {
   const root = makeTree(files)
   const entries = listEntries(root)
@@ -65,7 +65,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Of what lies one after the other; what has no length has no place. */
+/** Returns the first sectors of consecutive streams; a stream without content has none. */
 function startsOf(lengths: readonly number[], first: number): number[] {
   return lengths.map((length, index) => (length === 0 ? marks.end : first + sumOf(lengths.slice(0, index))))
 }
@@ -94,7 +94,10 @@ function makeTree(files: readonly OleFile[]): Entry {
   return root
 }
 
-/** In the order of the directory, linked: the entries of a storage are a tree, ordered by length and then by letters ([MS-CFB] 2.6.4). */
+/**
+ * Returns the linked entries in the order of the directory: the entries of a storage form a tree, ordered by length and then by letters
+ * ([MS-CFB] 2.6.4).
+ */
 function listEntries(root: Entry): Entry[] {
   const entries = [root]
   const link = (siblings: readonly Entry[]): number => {
@@ -112,7 +115,7 @@ function listEntries(root: Entry): Entry[] {
   return entries
 }
 
-/** The allocation table of streams that lie one after the other; `first` is the number of the first sector. */
+/** Returns the allocation table of consecutive streams; `first` is the number of the first sector. */
 function chainsOf(lengths: readonly number[], first = 0): number[] {
   const numbers: number[] = []
   for (const length of lengths) {
@@ -121,7 +124,7 @@ function chainsOf(lengths: readonly number[], first = 0): number[] {
   return numbers
 }
 
-/** The table lists its own sectors too. */
+/** Returns the number of sectors of the tables; the allocation table includes its own sectors. */
 function countTables(sectors: number): { fatSectors: number; difatSectors: number } {
   let fatSectors = 0
   let difatSectors = 0
@@ -140,7 +143,10 @@ function table(numbers: readonly number[]): Buffer {
   return bytes
 }
 
-/** The sectors of the table, which come first, as far as the header has no room for their numbers; each sector ends with the number of the next. */
+/**
+ * Returns the list of the table's sectors that do not fit in the header. It precedes the table; each of its sectors ends with the number of
+ * the next.
+ */
 function difatTable(fatSectors: number, difatSectors: number): Buffer {
   const numbers: number[] = []
   for (let sector = 0; sector < difatSectors; sector++) {

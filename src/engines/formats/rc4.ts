@@ -1,6 +1,6 @@
-/** RC4, which today's OpenSSL no longer has and Word 97-2003 files still need. */
+/** RC4, which current OpenSSL lacks and Word 97-2003 files require. */
 
-/** The first `length` bytes of the key stream. */
+/** Returns the first `length` bytes of the key stream. */
 export function rc4KeyStream(key: Uint8Array, length: number): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const at = (index: number) => state[index & 255] ?? 0

@@ -1,15 +1,15 @@
-/** Tables as text: which sign separates their values, and the values themselves (RFC 4180, and what spreadsheets write in its place). */
+/** Reads tables as text: detects the separator and splits the values (RFC 4180, and the variants that spreadsheets write). */
 
-/** A table ends in the middle of what is looked at where that is longer. */
+/** Maximum length of the sample; a longer table is cut. */
 const sampleLetters = 60_000
 const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** A first line by which Excel is told the separator. */
+/** First line that tells Excel the separator. */
 const told = /^sep=([,;\t|])(?:\r\n?|\n|$)/i
-/** Of a thousand records this many have as many values as most of them. */
+/** Minimum share of records with the same number of values as most of them. */
 const evenShare = 0.9
-/** A longer value is prose. */
+/** Maximum length of a value; anything longer is prose. */
 const longestUsual = 300
 
 interface Guess {
@@ -19,14 +19,14 @@ interface Guess {
   isEven: boolean
 }
 
-/** Returns what separates the values in the beginning of a text; a comma when there is but one column. */
+/** Returns the separator at the beginning of a text; a comma where there is only one column. */
 export function findSeparator(text: string): { separator: Separator; skip: number } {
   const [line = '', own] = told.exec(text) ?? []
   if (own !== undefined) return { separator: own as Separator, skip: line.length }
   return { separator: guess(text).separator, skip: 0 }
 }
 
-/** Returns the kind of a text that is plainly a table; undefined for one that may as well be prose. */
+/** Returns the kind of a text that is clearly a table; undefined for one that may as well be prose. */
 export function detectTableKind(text: string): 'csv' | 'tsv' | undefined {
   const toldSign = told.exec(text)?.[1]
   if (toldSign !== undefined) return toldSign === '\t' ? 'tsv' : 'csv'
@@ -43,7 +43,7 @@ function guess(text: string): Guess {
   return guesses.reduce((best, next) => (rank(next) > rank(best) ? next : best))
 }
 
-/** One that cuts all lines alike comes before one that cuts them into more. */
+/** Ranks a guess: a separator that gives all lines the same number of values is better than one that gives more values. */
 function rank({ columns, isEven }: Guess): number {
   return (isEven && columns > 1 ? 1e6 : 0) + columns
 }
@@ -56,7 +56,7 @@ function judge(sample: string, separator: Separator, isCut: boolean): Guess {
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [columns = 1, share = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const values = records.flat()
-  // Prose has commas with a space after, and a table of Markdown begins each line with its sign.
+  // In prose a space follows each comma; in a Markdown table each line begins with the separator.
   const isProse =
     values.some(({ length }) => length > longestUsual) || (columns === 2 && records.every(([, second]) => /^(?: |$)/.test(second ?? '')))
   const isMarkdown = separator === '|' && records.every(([first]) => first === '')
@@ -64,8 +64,8 @@ function judge(sample: string, separator: Separator, isCut: boolean): Guess {
 }
 
 /**
- * Takes a text in pieces, whose line ends are LF or CR LF, and gives the records that each completes. What is in quotes may hold separators and
- * line ends; a quote inside of a value is a letter.
+ * Creates a reader that takes a text in pieces, with LF or CR LF line ends, and returns the completed records. A quoted value may contain
+ * separators and line ends; a quote inside an unquoted value is an ordinary character.
  */
 export function createRecordReader(separator: Separator): { take(chunk: string): string[][]; end(): string[][] } {
   let record: string[] = []
@@ -93,7 +93,7 @@ export function createRecordReader(separator: Separator): { take(chunk: string):
   }
   function takePlain(letter: string): void {
     if (letter === '"' && wasQuote) {
-      // The second of two in a quoted value.
+      // The second quote of a pair in a quoted value.
       value += '"'
       isQuoted = true
       wasQuote = false

@@ -1,22 +1,22 @@
-/** Reads the tags of small XML headers, in time that grows no faster than the text, whatever the text is. */
+/** Reads the tags of small XML headers, in linear time for any text. */
 
 export interface XmlTag {
-  /** Without prefix. */
+  /** Name without prefix. */
   name: string
   /** Values by name without prefix. */
   attributes: ReadonlyMap<string, string>
   closing: boolean
-  /** Where it begins and where the text goes on after it. */
+  /** Offset of the tag, and offset after it. */
   at: number
   end: number
 }
 
 const tag = /<(\/?)(?:[\w-]+:)?([\w-]+)((?:\s[^<>]*)?)>/g
-// The look after keeps a long name without a value from being tried at each of its letters.
+// The lookbehind keeps a long name without a value from being tried at each of its letters.
 const attribute = /(?<![\w:-])(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
 
-/** In the order of the text; comments and character data are passed over. */
+/** Yields the tags in order; comments and character data are skipped. */
 export function* readXmlTags(xml: string): Generator<XmlTag> {
   for (const match of xml.matchAll(tag)) {
     const [text, slash, name = '', inner = ''] = match

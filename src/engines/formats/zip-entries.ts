@@ -1,4 +1,4 @@
-/** Reads single entries of a ZIP through its central directory: small ones whole, others piece by piece, with a bound on everything. */
+/** Reads single entries of a ZIP through its central directory: small ones whole, others in pieces, within fixed limits. */
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
@@ -7,11 +7,11 @@ import { readAt } from './read-at.ts'
 
 const inflate = promisify(inflateRaw)
 
-/** The end record is 22 bytes and a comment of at most 65,535 (APPNOTE 4.3.16). */
+/** Maximum length of the end record: 22 bytes and a comment of at most 65,535 (APPNOTE 4.3.16). */
 const tailBytes = 22 + 0xffff
-/** Office files have directories of some KB; 4 MB is 50,000 entries. */
+/** Maximum size of the directory: Office files have some KB; 4 MB hold 50,000 entries. */
 const maxDirectoryBytes = 4 * 1024 * 1024
-/** Of what `streamZipEntry` yields, at most. */
+/** Maximum size of a piece that `streamZipEntry` yields. */
 const pieceBytes = 64 * 1024
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
@@ -24,7 +24,7 @@ export interface ZipEntry {
   localHeaderAt: number
 }
 
-/** The entries by name, or undefined when there is no readable central directory (damaged, cut off, ZIP64). */
+/** Returns the entries by name, or undefined when there is no readable central directory (damaged, cut off, ZIP64). */
 export async function readZipEntries(file: FileHandle): Promise<Map<string, ZipEntry> | undefined> {
   const { size } = await file.stat()
   const tail = await readAt(file, Math.max(0, size - tailBytes), Math.min(size, tailBytes))
@@ -47,7 +47,7 @@ export async function readZipEntries(file: FileHandle): Promise<Map<string, ZipE
   return entries.size > 0 ? entries : undefined
 }
 
-/** An entry's content when it is at most `maxBytes` long, else undefined; so too when it is damaged or encrypted. */
+/** Returns the content of an entry of at most `maxBytes`; undefined if it is longer, damaged or encrypted. */
 export async function readZipEntry(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer | undefined> {
   const start = await findContent(file, entry)
   if (start === undefined || entry.compressedBytes > maxBytes) return undefined
@@ -58,8 +58,8 @@ export async function readZipEntry(file: FileHandle, entry: ZipEntry, maxBytes: 
 }
 
 /**
- * An entry's content piece by piece, without a bound: the caller counts, and may stop at any time.
- * @throws Error when it is damaged, or packed in a way that is not known here
+ * Yields the content of an entry in pieces, without a limit: the caller counts, and may stop at any time.
+ * @throws Error when it is damaged or compressed by an unknown method
  */
 export async function* streamZipEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
   const start = await findContent(file, entry)
@@ -67,7 +67,7 @@ export async function* streamZipEntry(file: FileHandle, entry: ZipEntry): AsyncG
   const packed = readPieces(file, start, start + entry.compressedBytes)
   if (entry.method === 0) return yield* packed
   const inflating = createInflateRaw({ chunkSize: pieceBytes })
-  // Whoever reads hears of an error; one who stops reading ends both.
+  // The consumer gets errors; a consumer that stops ends both streams.
   pipeline(packed, inflating, () => undefined)
   yield* inflating
 }

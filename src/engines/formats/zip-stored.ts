@@ -1,10 +1,10 @@
-/** Writes a ZIP with the length and checksum of each entry before its content; entries are compressed only where that is asked for. */
+/** Writes a ZIP with the length and checksum of each entry before its content. Entries are compressed only on request. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface StoredEntry {
   name: string
   content: Buffer
-  /** Compress it. */
+  /** Whether to compress the entry. */
   isPacked?: boolean
 }
 
@@ -14,8 +14,9 @@ const deflated = 8
 const [version, utf8Flag, earliestDate] = [20, 0x0800, 0x0021]
 
 /**
- * ZIPs as streaming writers make them, with the lengths after the content, are not for LibreOffice: 25.2 refuses OpenDocument packages in
- * which such an entry is stored. All entries together must stay under 4 GiB and 65,536 in number: there is no ZIP64 here.
+ * Yields the ZIP. LibreOffice cannot read the usual output of streaming writers, with the lengths after the content: 25.2 refuses
+ * OpenDocument packages with such a stored entry. All entries together must stay below 4 GiB and 65,536 in number, because ZIP64 is not
+ * supported.
  */
 export async function* writeStoredZip(entries: Iterable<StoredEntry> | AsyncIterable<StoredEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
@@ -39,7 +40,7 @@ function signature(value: number): Buffer {
   return bytes
 }
 
-/** What the header before the content and the entry of the directory have in common (APPNOTE 4.3.7, from version to extra length). */
+/** Returns the fields that the local header and the directory entry share (APPNOTE 4.3.7, from version to extra length). */
 function commonFacts(name: string, content: Buffer, packed: Buffer, isPacked: boolean): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(version, 0)

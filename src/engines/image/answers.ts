@@ -1,15 +1,15 @@
-/** What a picture worker may answer: a file may have taken it over. */
+/** Schema of the answers of a picture worker, which a file may have taken over. */
 import { z } from 'zod'
 import { mostPages } from '../workers/schema.ts'
 import type { HeifContents } from './foreign/heif.ts'
 import type { PictureFacts, PictureResult } from './messages.ts'
 
-/** Sides are counted in 32 bits by libvips, and in 31 by what it writes. */
+/** Maximum side: libvips counts with 32 bits, its writers with 31. */
 const side = z
   .int()
   .positive()
   .max(2 ** 31 - 1)
-/** Of a HEIF file; its reader takes no more. */
+/** Maximum number of pictures in a HEIF file, as in its reader. */
 const mostPictures = 1000
 const version = z.string().regex(/^[\w.+-]{1,40}$/)
 

@@ -1,4 +1,4 @@
-/** Turns one picture file into another; runs in a worker. */
+/** Converts a picture file to another format; runs in a worker. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type SharpOptions } from 'sharp'
@@ -15,10 +15,10 @@ import { repairJpeg } from './repair-jpeg.ts'
 import { effectiveFit } from './size.ts'
 import type { Source } from './source.ts'
 
-/** What libjpeg says of a file that may be whole but for stray bytes or its end. */
+/** Messages of libjpeg about files that may be complete except for stray bytes or a missing end. */
 const repairable = /premature end of JPEG image|extraneous bytes before marker/
 
-/** Throws what sharp throws; the result file is then not to be used. */
+/** Throws what sharp throws; the result file is then unusable. */
 export async function convertPicture(asked: PictureConversion): Promise<PictureResult> {
   const conversion = { ...asked, path: await madeReadable(asked.path, asked.workDir) }
   try {
@@ -51,7 +51,7 @@ async function openSource(conversion: PictureConversion): Promise<Source> {
   if (drawnAt) return arrange(await draw(path, drawnAt), conversion)
   const first = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).metadata()
   const page = frames === 'all' ? 0 : ((await picturePages(path, first))[frames - 1] ?? frames - 1)
-  // libtiff only warns of what costs no pixel; with libjpeg a warning is all there is of lost ones.
+  // libtiff only warns of faults that cost no pixel; libjpeg only warns even where pixels are lost.
   const failOn = first.format === 'tiff' ? 'error' : 'warning'
   const opening: SharpOptions = { ...(frames === 'all' ? { pages: -1 } : { page }), limitInputPixels: maxPixels, failOn }
   const header = await sharp(path, { ...opening, failOn: 'error' }).metadata()
@@ -59,7 +59,7 @@ async function openSource(conversion: PictureConversion): Promise<Source> {
   return arrange({ picture: sharp(path, { ...opening, autoOrient: true }), header }, conversion)
 }
 
-/** Rotates, resizes and, where the format has no transparency, lays the picture on the background. */
+/** Rotates and resizes the picture and, where the format has no transparency, puts it on the background. */
 function arrange({ picture, header }: Source, conversion: PictureConversion): Source {
   const { rotate, width, height, enlarge, background } = conversion
   if (rotate !== 0) picture.rotate(rotate, { background })

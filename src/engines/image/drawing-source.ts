@@ -1,4 +1,4 @@
-/** Drawings in forms that libvips does not know for SVG: packed by gzip, and in UTF-16. Runs in a worker. */
+/** Reads SVG drawings in forms that libvips does not recognise: compressed by gzip, or in UTF-16. Runs in a worker. */
 import { open, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -7,12 +7,12 @@ import { readAt } from '../formats/read-at.ts'
 const unpack = promisify(gunzip)
 
 const gzipMark = '\x1f\x8b'
-/** Largest drawing that is unpacked, in bytes: more text than librsvg draws in any time limit. */
+/** Maximum size of an unpacked drawing, in bytes: more text than librsvg draws within any time limit. */
 const mostBytes = 64 * 1024 * 1024
 
 /**
- * Returns what libvips can read a picture from: its path, or a drawing as UTF-8.
- * @throws Error when a packed drawing is damaged or larger than 64 MiB
+ * Returns a source that libvips can read: the path, or a drawing as UTF-8.
+ * @throws Error when a compressed drawing is damaged or larger than 64 MiB
  */
 export async function readableSource(path: string): Promise<string | Buffer> {
   const mark = await firstTwo(path)
@@ -29,13 +29,13 @@ async function firstTwo(path: string): Promise<string> {
   return (await readAt(file, 0, 2)).toString('latin1')
 }
 
-/** UTF-16, by its mark or by its first letter; undefined for all else. */
+/** Returns the kind of UTF-16, by its byte order mark or its first character; undefined for anything else. */
 function charsetOf(start: string): string | undefined {
   if (start === '\xff\xfe' || start === '<\0') return 'utf-16le'
   return start === '\xfe\xff' || start === '\0<' ? 'utf-16be' : undefined
 }
 
-/** It names the charset that was. */
+/** Removes the XML declaration, which names the old charset. */
 function withoutDeclaration(markup: string): string {
   return markup.replace(/^\s*<\?xml\s[^>]*\?>/, '')
 }

@@ -1,4 +1,4 @@
-/** Writes the formats that libvips lacks and no program is needed for; runs in a worker. */
+/** Writes the formats that libvips lacks and that need no separate program; runs in a worker. */
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Raw } from './foreign/raw.ts'
@@ -13,7 +13,7 @@ export async function writeBmp(picture: Sharp, { density, space }: Metadata, pat
   return { width: raw.width, height: raw.height }
 }
 
-/** Writes an icon that holds the picture and, where it is a square, the usual smaller sizes of it. */
+/** Writes an icon with the picture and, where it is square, the usual smaller sizes of it. */
 export async function writeIcon(picture: Sharp, path: string): Promise<PictureResult> {
   const { data, width, height } = await rawOf(picture.toColourspace('srgb').ensureAlpha())
   const source = () => sharp(data, { raw: { width, height, channels: 4 } })

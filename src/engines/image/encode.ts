@@ -1,22 +1,25 @@
-/** How each picture format is written; runs in a worker. */
+/** Encodes pictures in each format; runs in a worker. */
 import type { Metadata, Sharp } from 'sharp'
 import { type PictureFormat, pictureFormats } from './formats.ts'
 import type { PictureConversion } from './messages.ts'
 
 interface Encoding extends Pick<PictureConversion, 'quality' | 'lossless' | 'width' | 'height'> {
-  /** Of the input, for what is carried over: timing of frames, resolution. */
+  /** Header of the input, for values to carry over: frame timing, resolution. */
   header: Metadata
 }
 
-/** From this quality on, colours are kept as sharp as brightness, as libjpeg-turbo and mozjpeg do by themselves. */
+/** Minimum quality at which colours keep the full resolution, as in libjpeg-turbo and mozjpeg. */
 const fullChromaQuality = 90
-/** Fitting the codes of a JPEG to its content saves a few per cent and takes 6 bytes per pixel of memory (measured: 1.5 GB for 256 megapixels). */
+/**
+ * Maximum pixels of a JPEG with optimised Huffman codes, which save a few per cent and take 6 bytes of memory per pixel (measured: 1.5 GB
+ * for 256 megapixels).
+ */
 const fittedCodesPixels = 50_000_000
-/** What programs assume where a TIFF does not say. */
+/** Resolution that programs assume where a TIFF has none. */
 const defaultDpi = 72
 const mmPerInch = 25.4
 
-/** Those that libvips writes. */
+/** Formats that libvips writes. */
 export type VipsFormat = Exclude<PictureFormat, 'bmp' | 'ico' | 'jp2'>
 
 const encoders: Record<VipsFormat, (picture: Sharp, encoding: Encoding) => Sharp> = {
@@ -40,7 +43,7 @@ const encoders: Record<VipsFormat, (picture: Sharp, encoding: Encoding) => Sharp
   gif: (picture, { header }) => picture.gif(timing(header)),
 }
 
-/** Chooses the encoder of `format` and its settings. */
+/** Returns the picture with the encoder of `format` and its settings. */
 export function encodeAs(format: VipsFormat, picture: Sharp, encoding: Encoding): Sharp {
   return encoders[format](picture, encoding)
 }

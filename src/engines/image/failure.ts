@@ -1,7 +1,7 @@
-/** What a picture could not be converted for, by the text in which libvips says it; runs in a worker. */
+/** Maps error messages of libvips to failure codes; runs in a worker. */
 import type { WorkerFailureCode } from '../workers/messages.ts'
 
-/** First match wins; what is left is the fault of the input, for everything asked of libvips is checked before. */
+/** The first match counts. Any other error is a fault of the input, because all requests to libvips are checked before. */
 const causes: readonly [RegExp, WorkerFailureCode][] = [
   [/pixel limit|too large for the|security limit/i, 'too_many_pixels'],
   [/memory|allocat|bad_alloc/i, 'out_of_memory'],

@@ -1,21 +1,21 @@
-/** The picture formats that can be made, and what each of them can hold. */
+/** The picture formats that can be written, and their capabilities. */
 
 import { largestIconSide } from './foreign/write-ico.ts'
 
 interface FormatFacts {
-  /** How a message calls it. */
+  /** Name of the format in messages. */
   label: string
-  /** Longest side in pixels, of the format or of its encoder (libvips, libheif). */
+  /** Maximum side in pixels, of the format or of its encoder (libvips, libheif). */
   maxSide: number
-  /** What several frames of an input become in it; `none`: only one fits. */
+  /** What several frames of an input become; with `none`, only one fits. */
   holds: 'animation' | 'pages' | 'none'
-  /** Used when no quality is asked for; null: lossless then. */
+  /** Default quality; null: lossless. */
   quality: number | null
 }
 
 const unlimitedSide = 2 ** 31 - 1
 
-/** Qualities: 85 as pdf-to-jpg, the others are the defaults of libvips, which look alike. */
+/** Qualities: 85 as in pdf-to-jpg, the others are the defaults of libvips, which look alike. */
 export const pictureFormats = {
   jpg: { label: 'JPEG', maxSide: 65_535, holds: 'none', quality: 85 },
   png: { label: 'PNG', maxSide: unlimitedSide, holds: 'none', quality: null },
@@ -32,7 +32,9 @@ export type PictureFormat = keyof typeof pictureFormats
 
 export const pictureFormatNames = Object.keys(pictureFormats) as [PictureFormat, ...PictureFormat[]]
 
-/** Whether transparency has to give way to a background: JPEG has none, also inside a TIFF, and that of a BMP most programs pass over. */
+/**
+ * Returns whether transparency must be replaced by a background: JPEG has none, also inside a TIFF, and most programs ignore that of a BMP.
+ */
 export function isOpaque(format: PictureFormat, quality: number | undefined): boolean {
   return format === 'jpg' || format === 'bmp' || (format === 'tiff' && quality !== undefined)
 }

@@ -1,9 +1,9 @@
-/** Turns animations and many-paged pictures frame by frame, which libvips does not: it sees one tall strip. Runs in a worker. */
+/** Rotates animations and multi-page pictures frame by frame, because libvips treats them as one tall strip. Runs in a worker. */
 import sharp, { type Metadata } from 'sharp'
 import type { PictureConversion } from './messages.ts'
 import type { Source } from './source.ts'
 
-/** Mirroring, then degrees clockwise, that set a picture upright, by its EXIF orientation (EXIF 2.32, tag 0x0112). */
+/** Mirroring, and clockwise rotation in degrees, that make a picture upright, by its EXIF orientation (EXIF 2.32, tag 0x0112). */
 const orientations: readonly { mirror: boolean; degrees: number }[] = [
   { mirror: false, degrees: 0 },
   { mirror: false, degrees: 0 },
@@ -22,7 +22,7 @@ export function needsTurning({ pages = 1, orientation = 1 }: Metadata, { frames,
   return pages > 1 && frames === 'all' && (rotate !== 0 || orientation !== 1)
 }
 
-/** All frames decoded, each turned and arranged, and put together again; timing stays with the header. */
+/** Decodes all frames, rotates and arranges each, and joins them again. The header keeps the timing. */
 export async function turnFrames({ picture, header }: Source, conversion: PictureConversion, arrange: Arrange): Promise<Source> {
   const { mirror, degrees } = orientations[header.orientation ?? 1] ?? { mirror: false, degrees: 0 }
   const rotate = (degrees + conversion.rotate) % 360

@@ -1,4 +1,4 @@
-/** A process that works on one picture at a time. Holds all of sharp. */
+/** A worker process that handles one picture at a time. Only this process loads sharp. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { serveRequests } from '../workers/serve.ts'
@@ -10,13 +10,13 @@ import { uprightPng } from './foreign/upright-png.ts'
 import { inspectPicture } from './inspect.ts'
 import type { ImageRequest } from './messages.ts'
 
-/** Only the decoders of the kinds that actions accept: libvips knows many more, and tells formats apart by itself. */
+/** Decoders of the kinds that actions accept. libvips has many more, and detects formats by itself. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`)
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: decoders })
 sharp.concurrency(Number(process.argv[2] ?? 1))
-// Every picture comes once; remembered pixels would only be held.
+// Every picture comes once, so that a cache would only use memory.
 sharp.cache(false)
 
 serveRequests(work, (error) => {
@@ -30,8 +30,8 @@ async function work(request: ImageRequest): Promise<unknown> {
   if (request.kind === 'inspect-heif') return readHeif(await readFile(request.path))
   if (request.kind === 'upright-png') return await writeUpright(request)
   if (request.kind === 'inspect') return inspectPicture(request.path, request.page)
-  // libvips asks the environment where to put pixels that are too many for memory.
-  // biome-ignore lint/style/noProcessEnv: this is how it is told
+  // libvips takes the folder for pixels that do not fit in memory from the environment.
+  // biome-ignore lint/style/noProcessEnv: libvips reads it from there
   process.env.TMPDIR = request.conversion.workDir
   return convertPicture(request.conversion)
 }

@@ -1,4 +1,4 @@
-/** The picture engine: sharp in worker processes of its own, so that a crash or a hang costs one conversion only. */
+/** The picture engine: sharp in separate worker processes, so that a crash or a hang costs one conversion only. */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -16,32 +16,32 @@ import { createPictureOpener, type OpenPictureRequest } from './open-picture.ts'
 import { encodeJpeg2000, probePrograms } from './picture-programs.ts'
 
 export interface ImageEngineParts extends ProcessParts {
-  /** Where workers get folders of their own; on the file system of the inputs, lending one costs nothing. */
+  /** Folder for the folders of workers. On the file system of the inputs, giving access to a file costs nothing. */
   scratchDir: string
-  /** Conversions at once, so workers at most. */
+  /** Maximum number of conversions at once, and so of workers. */
   concurrency: number
-  /** A worker without work is ended after so long; warm ones save their start. */
+  /** Time in milliseconds after which an idle worker is ended. A warm worker saves its start. */
   idleMs?: number
-  /** Unset: HEIC is read. */
+  /** Whether HEIC is read; true by default. */
   heic?: boolean
-  /** What its workers run; unset: the one of this folder. */
+  /** Program of the workers; unset: the one in this folder. */
   program?: string
 }
 
 export interface ImageEngine extends Probed {
   /**
-   * Decodes a picture that only a program reads.
-   * @returns the path of one that `inspect` and `convert` read: the given one, unless it is HEIC or JPEG 2000
+   * Decodes a picture that only a separate program reads.
+   * @returns the path of a picture for `inspect` and `convert`: the given one, unless it is HEIC or JPEG 2000
    * @throws AppError `too_many_pixels` before anything is decoded, `unreadable_input`
    */
   open(request: OpenPictureRequest): Promise<string>
-  /** What the header says, without decoding pixels. `page` is 1-based: the one whose size is wanted. */
+  /** Reads the header, without decoding pixels. `page` is the 1-based page whose size is wanted. */
   inspect(path: string, page: number | undefined, signal: AbortSignal): Promise<PictureFacts>
   /** Writes the result file. An abort ends the worker and then rejects with the signal's reason. */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<PictureResult>
-  /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
+  /** Starts a worker while its file is still being uploaded. Never rejects: the conversion of the file then fails with the same error. */
   prepare(): Promise<void>
-  /** Ends all workers, also busy ones; the engine is of no use afterwards. */
+  /** Ends all workers, including busy ones; the engine is unusable afterwards. */
   close(): Promise<void>
 }
 
@@ -49,19 +49,19 @@ const ownProgram = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 const defaultIdleMs = 60_000
 const probeMs = 10_000
 
-/** What a picture worker is asked for a value of this type. */
+/** A question to a picture worker with an answer of this type. */
 type Ask<Value> = Question<Value, ImageRequest>
 
 const versions: Ask<{ sharp: string; vips: string }> = { request: () => ({ kind: 'versions' }), answer: imageAnswers.versions }
 
 const sentences: Partial<Record<FailureCode, string>> = {
   unreadable_input: 'The picture is damaged or cut off and cannot be read.',
-  too_many_pixels: 'The picture has more pixels than allowed (CONVERTD_MAX_MEGAPIXELS); ask for a smaller one.',
+  too_many_pixels: 'The picture has more pixels than allowed (CONVERTD_MAX_MEGAPIXELS); choose a smaller size.',
   out_of_memory: 'The picture needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB).',
-  result_too_large: 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB); ask for a smaller picture or a lower quality.',
+  result_too_large: 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB); choose a smaller size or a lower quality.',
 }
 
-/** Starts nothing yet. All failures are AppErrors with a failure code. */
+/** Creates the engine and starts nothing yet. All failures are AppErrors with a failure code. */
 export function createImageEngine({
   concurrency,
   idleMs = defaultIdleMs,
@@ -82,7 +82,7 @@ export function createImageEngine({
 
   const inspect: ImageEngine['inspect'] = (path, page, signal) => ask(inspection(path, page), signal)
 
-  /** The picture as a PNG first: OpenJPEG's program reads no pixels of ours. */
+  /** Converts the picture to PNG first, because OpenJPEG's program reads files only. */
   async function convertToJpeg2000(conversion: PictureConversion, signal: AbortSignal): Promise<PictureResult> {
     const { workDir, resultPath: target, quality } = conversion
     const path = join(workDir, `for-jp2-${randomUUID()}.png`)

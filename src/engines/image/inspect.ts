@@ -7,7 +7,7 @@ import type { PictureFacts } from './messages.ts'
 import { picturePages } from './picture-pages.ts'
 import type { Size } from './size.ts'
 
-/** `page` is 1-based; unset: the first. */
+/** Reads the header of a page, 1-based; unset: the first. */
 export async function inspectPicture(path: string, page: number | undefined): Promise<PictureFacts> {
   const foreign = await readForeign(path)
   if (foreign) {
@@ -30,11 +30,11 @@ export async function inspectPicture(path: string, page: number | undefined): Pr
 }
 
 function uprightSize({ autoOrient, pageHeight, height }: Metadata): Size {
-  // Read without its other frames, so a page is as high as the whole.
+  // Read without its other frames, so that a page is as high as the picture.
   return pageHeight === undefined || pageHeight === height ? autoOrient : { width: autoOrient.width, height: pageHeight }
 }
 
-/** libvips reads the pages of a TIFF together only where all have one size and form. */
+/** Returns whether libvips reads the pages of a TIFF together, which needs equal sizes and formats. */
 function readsTogether(path: string): Promise<boolean> {
   return sharp(path, { limitInputPixels: false, pages: -1, failOn: 'error' })
     .metadata()

@@ -1,13 +1,13 @@
-/** What a picture worker can be asked. */
+/** Requests to a picture worker, and their answers. */
 import type { PictureFormat } from './formats.ts'
 import type { Fit } from './size.ts'
 
-/** What the header of a picture tells, before one pixel is decoded. */
+/** Facts from the header of a picture, before any pixel is decoded. */
 export interface PictureFacts {
-  /** Pixels of one frame, upright; CSS pixels for a drawing. */
+  /** Size of one frame in pixels, upright; in CSS pixels for a drawing. */
   width: number
   height: number
-  /** Frames of an animation or pages of a TIFF, at least 1. */
+  /** Number of frames of an animation or pages of a TIFF, at least 1. */
   frames: number
   /** Whether all frames can be read together; false for a TIFF whose pages differ in size. */
   isUniform: boolean
@@ -24,18 +24,18 @@ export interface Colour {
 
 export interface PictureConversion {
   path: string
-  /** Where the result goes; its folder also takes temporary files. */
+  /** Path of the result; its folder is also used for temporary files. */
   resultPath: string
   workDir: string
   format: PictureFormat
-  /** 1..100; unset: the format's own, or lossless where it is. */
+  /** Quality 1..100; unset: the format's default, or lossless where that is the default. */
   quality: number | undefined
   lossless: boolean
-  /** 1-based frame or page to take alone, or `all`. */
+  /** The 1-based frame or page to convert, or `all`. */
   frames: number | 'all'
-  /** Size to render a drawing at before anything else. */
+  /** Size at which a drawing is rendered first. */
   drawnAt: { width: number; height: number } | undefined
-  /** Degrees clockwise, before resizing. */
+  /** Clockwise rotation in degrees, before resizing. */
   rotate: number
   width: number | undefined
   height: number | undefined
@@ -46,7 +46,7 @@ export interface PictureConversion {
   maxPixels: number
 }
 
-/** Pixels of one frame of the result. */
+/** Size in pixels of one frame of the result. */
 export interface PictureResult {
   width: number
   height: number

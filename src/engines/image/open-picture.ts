@@ -1,4 +1,4 @@
-/** Makes a picture that only a program reads into one that the picture worker reads. */
+/** Converts a picture that only a separate program reads to one that the picture worker reads. */
 
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -14,28 +14,28 @@ import { requirePixels } from './pixel-limit.ts'
 export interface OpenPictureRequest {
   path: string
   kind: FileKind
-  /** The decoded picture stays in it until the caller removes it. */
+  /** Work folder; the decoded picture stays in it until the caller removes it. */
   workDir: string
   maxPixels: number
   signal: AbortSignal
 }
 
-/** OpenJPEG keeps 32 bits for each of three channels, and works on copies of them. */
+/** Memory per pixel: OpenJPEG stores three channels of 32 bits, and works on copies of them. */
 const bytesOfPixel = 12
 
 interface OpenerParts {
   run: RunProcess
-  /** Most memory of one program. */
+  /** Maximum memory of one program, in bytes. */
   memoryBytes: number
-  /** False: HEIC is refused. */
+  /** Whether HEIC is accepted. */
   heic: boolean
   inspect(path: string, page: number | undefined, signal: AbortSignal): Promise<PictureFacts>
-  /** Writes a copy of a PNG whose EXIF asks for no turn. */
+  /** Writes a copy of a PNG whose EXIF requests no rotation. */
   makeUpright(path: string, resultPath: string, signal: AbortSignal): Promise<null>
   inspectHeif(path: string, signal: AbortSignal): Promise<HeifContents>
 }
 
-/** Makes the function that answers with the path of a readable picture: the given one, for most. It throws as `ImageEngine.open` says. */
+/** Creates a function that returns the path of a readable picture, mostly the given one. It throws as `ImageEngine.open` says. */
 export function createPictureOpener({ run, memoryBytes, heic, inspect, inspectHeif, makeUpright }: OpenerParts) {
   return async function openPicture({ path, kind, workDir, maxPixels, signal }: OpenPictureRequest): Promise<string> {
     const wayOut = 'give a smaller picture'
@@ -53,7 +53,7 @@ export function createPictureOpener({ run, memoryBytes, heic, inspect, inspectHe
     const pixels = pictures.reduce((sum, { width, height }) => sum + width * height, 0)
     requirePixels('The file', { size: { width: pixels, height: 1 }, frames: 1, maxPixels }, 'give one with fewer pictures')
     const decoded = await decodeHeif(run, { path, pictures: pictures.length, index: primary, workDir, signal })
-    // libheif turns the pixels by the properties of the file, and EXIF counts for nothing there (ISO/IEC 23008-12, annex A).
+    // libheif rotates the pixels by the properties of the file; EXIF must be ignored then (ISO/IEC 23008-12, annex A).
     const upright = join(workDir, `upright-${randomUUID()}.png`)
     await makeUpright(decoded, upright, signal)
     await rm(decoded)

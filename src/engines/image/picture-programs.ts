@@ -1,4 +1,4 @@
-/** Formats that are read or written by a program of its own: HEIC by libheif's, JPEG 2000 by OpenJPEG's. */
+/** Reads and writes formats by separate programs: HEIC by libheif's, JPEG 2000 by OpenJPEG's. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,20 +11,20 @@ import type { Size } from './size.ts'
 
 interface ProgramRequest extends Pick<ProcessRequest, 'command' | 'args' | 'reads' | 'signal' | 'calls'> {
   workDir: string
-  /** What it calls the file that it makes, in its own folder. */
+  /** Name of the file that the program makes in its folder. */
   made: string
-  /** Where that goes. */
+  /** Path to which that file is moved. */
   target: string
-  /** Set where a failure will be for lack of memory, of which OpenJPEG does not tell. */
+  /** Set where a failure is most likely due to a lack of memory, which OpenJPEG does not report. */
   isLarge?: boolean
 }
 
-/** What a file that cannot be read says, whatever the program. */
+/** Message for a file that no program can read. */
 const unreadable = 'The picture is damaged or cut off and cannot be read.'
 
 /**
- * Runs a program in a folder of its own.
- * @throws AppError `unreadable_input` or, for a large one, `out_of_memory` where it fails
+ * Runs a program in a separate folder.
+ * @throws AppError `unreadable_input` where it fails; `out_of_memory` for a large picture
  */
 async function runProgram(run: RunProcess, { made, target, isLarge = false, ...request }: ProgramRequest): Promise<void> {
   const folder = await mkdtemp(join(request.workDir, 'picture-'))
@@ -32,7 +32,7 @@ async function runProgram(run: RunProcess, { made, target, isLarge = false, ...r
     const outcome = await run({ ...request, workDir: folder })
     const failure = engineFailure(request.command, outcome)
     if (outcome.killedBy) throw failure
-    // Some of them end well without a file.
+    // Some programs succeed without writing a file.
     const isMade = outcome.exitCode === 0 && (await readdir(folder)).includes(made)
     if (!isMade) throw isLarge ? tooLittleMemory(failure.cause) : new AppError('unreadable_input', unreadable, { cause: failure.cause })
     await (await moveLeft({ path: join(folder, made), within: folder }, target)).close()
@@ -43,15 +43,15 @@ async function runProgram(run: RunProcess, { made, target, isLarge = false, ...r
 
 function tooLittleMemory(cause: unknown): AppError {
   const message =
-    'The picture needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB); ask for a smaller one, or another format.'
+    'The picture needs more memory than one conversion may use (CONVERTD_MEMORY_LIMIT_MB); choose a smaller size or another format.'
   return new AppError('out_of_memory', message, { cause })
 }
 
 type Paths = Pick<ProgramRequest, 'workDir' | 'signal'> & { path: string }
 
 /**
- * Decodes a JPEG 2000 picture, in sRGB, with its depth and its alpha.
- * @param isLarge whether it may need more memory than there is
+ * Decodes a JPEG 2000 picture to sRGB, with its depth and alpha.
+ * @param isLarge whether it may need more memory than available
  * @returns the path of a PNG in the work folder
  * @throws AppError `unreadable_input`
  */
@@ -64,7 +64,7 @@ export async function decodeJpeg2000(run: RunProcess, { path, ...request }: Path
 
 /**
  * Decodes one of the pictures of a HEIF file: upright, with its depth, alpha and profile.
- * @param pictures how many show by themselves; `index` counts them from 0
+ * @param pictures number of top-level pictures; `index` counts them from 0
  * @returns the path of a PNG in the work folder
  * @throws AppError `unreadable_input`
  */
@@ -73,7 +73,7 @@ export async function decodeHeif(
   { path, pictures, index, ...request }: Paths & { pictures: number; index: number },
 ): Promise<string> {
   const target = join(request.workDir, `decoded-${randomUUID()}.png`)
-  // It numbers them only where there are several.
+  // The program numbers its files only where there are several.
   const made = pictures === 1 ? 'made.png' : `made-${index + 1}.png`
   // libde265 hangs without threads.
   await runProgram(run, {
@@ -88,27 +88,27 @@ export async function decodeHeif(
   return target
 }
 
-/** OpenJPEG's own choice. */
+/** OpenJPEG's default. */
 const usualResolutions = 6
-/** Peak signal-to-noise ratio of a quality, in decibels: 85 makes 42, where the eye sees nothing, 1 makes 25. */
+/** Returns the peak signal-to-noise ratio of a quality, in decibels: 85 gives 42, without visible loss; 1 gives 25. */
 const decibels = (quality: number) => 25 + quality / 5
 
 /**
  * Writes a PNG as JP2, without loss unless a quality is given.
- * @throws AppError `out_of_memory`: pixels of our own it reads otherwise
+ * @throws AppError `out_of_memory`, the only likely failure for a PNG that we have written
  */
 export async function encodeJpeg2000(
   run: RunProcess,
   { path, quality, size, target, ...request }: Paths & { quality: number | undefined; size: Size; target: string },
 ): Promise<void> {
   const lossy = quality === undefined ? [] : ['-I', '-q', String(decibels(quality))]
-  // Each resolution halves the one before, down to a pixel.
+  // Each resolution halves the one before, down to one pixel.
   const resolutions = Math.min(usualResolutions, Math.floor(Math.log2(Math.min(size.width, size.height))) + 1)
   const args = ['-i', path, '-o', 'made.jp2', '-n', String(resolutions), ...lossy]
   await runProgram(run, { ...request, command: 'opj_compress', args, reads: [path], made: 'made.jp2', target, isLarge: true })
 }
 
-/** Returns the versions of the programs that are there, and the names of those that are not. */
+/** Returns the versions of the installed programs, and the names of the missing ones. */
 export async function probePrograms(run: RunProcess, heic: boolean): Promise<{ found: string[]; missing: string[] }> {
   const programs = [
     { name: 'OpenJPEG', command: 'opj_decompress', args: ['-h'], pattern: /library v(\d[\w.]*\w)/ },

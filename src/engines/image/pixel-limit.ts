@@ -1,18 +1,18 @@
-/** Refuses pictures of too many pixels, before one of them is decoded or made. */
+/** Refuses pictures with too many pixels before any of them is decoded or made. */
 import { AppError } from '../../errors.ts'
 import type { Size } from './size.ts'
 
 interface Counted {
   size: Size
-  /** How many of that size are read or made. */
+  /** Number of frames of that size that are read or made. */
   frames: number
   maxPixels: number
 }
 
 /**
- * Returns where they are few enough.
- * @param what how the message calls them
- * @param wayOut how to get by with fewer
+ * Throws where there are too many pixels.
+ * @param what name of the picture in the message
+ * @param wayOut advice in the message on how to use fewer pixels
  * @throws AppError `too_many_pixels`, with the size and the limit
  */
 export function requirePixels(what: string, { size: { width, height }, frames, maxPixels }: Counted, wayOut: string): void {

@@ -1,4 +1,4 @@
-/** Sizes that a picture passes through on its way to the result, known before a pixel is decoded. */
+/** Computes the sizes of a picture on its way to the result, before any pixel is decoded. */
 
 export const fits = ['inside', 'cover', 'contain', 'fill'] as const
 export type Fit = (typeof fits)[number]
@@ -15,7 +15,7 @@ export interface Resize {
   enlarge: boolean
 }
 
-/** The box that holds a picture turned by `degrees`. */
+/** Returns the bounding box of a picture rotated by `degrees`. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
   if (degrees % 180 === 0) return { width, height }
   if (degrees % 90 === 0) return { width: height, height: width }
@@ -25,12 +25,12 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
   return { width: Math.ceil(width * cos + height * sin), height: Math.ceil(width * sin + height * cos) }
 }
 
-/** The fit in force: with one side alone there is nothing to distort or crop. */
+/** Returns the effective fit: where only one side is given, nothing needs to be distorted or cropped. */
 export function effectiveFit({ width, height, fit }: Resize): Fit {
   return width === undefined || height === undefined ? 'inside' : fit
 }
 
-/** The size of the result of a resize. */
+/** Returns the size of the result of a resize. */
 export function resizedSize(source: Size, resize: Resize): Size {
   const { width = Infinity, height = Infinity, enlarge } = resize
   if (resize.width === undefined && resize.height === undefined) return source
@@ -42,7 +42,7 @@ export function resizedSize(source: Size, resize: Resize): Size {
   return fit === 'cover' ? { width: Math.min(width, scaled.width), height: Math.min(height, scaled.height) } : scaled
 }
 
-/** How large a drawing is to be drawn, relative to its own size, so that a resize never enlarges its pixels. */
+/** Returns the scale at which a drawing is rendered, so that a resize never enlarges its pixels. */
 export function drawingScale(drawing: Size, resize: Resize): number {
   return resize.width === undefined && resize.height === undefined ? 1 : scaleOf(drawing, { ...resize, enlarge: true })
 }
@@ -55,7 +55,7 @@ function scaleOf(source: Size, resize: Resize): number {
   return resize.enlarge ? factor : Math.min(1, factor)
 }
 
-/** At least one pixel each way. */
+/** Scales a size, to at least one pixel each way. */
 export function scale({ width, height }: Size, factor: number): Size {
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }

@@ -1,4 +1,4 @@
-/** A picture on its way from one form to another. */
+/** A picture that is being converted. */
 import type { Metadata, Sharp } from 'sharp'
 
 /** A picture being worked on, and the header that still holds for it. */

@@ -1,26 +1,29 @@
-/** Tells the pages of a TIFF from the smaller copies and masks that lie between them. Reads its directories only. */
+/** Distinguishes the pages of a TIFF from reduced copies and masks, by its directories only. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { readAt } from '../formats/read-at.ts'
 
-/** TIFF 6.0 and BigTIFF: bytes of a header, of a count of entries, of an entry, and of an offset. */
+/** Lengths in TIFF 6.0 and BigTIFF, in bytes: header, entry count, entry, and offset. */
 const classic = { header: 4, count: 2, entry: 12, offset: 4 }
 const big = { header: 8, count: 8, entry: 20, offset: 8 }
 const mostDirectories = 10_000
 const mostEntries = 4096
-/** NewSubfileType: bit 0 is a copy of lower resolution, bit 2 a mask (TIFF 6.0, section 8); SubfileType, its forerunner, says 2 for such a copy. */
+/**
+ * NewSubfileType: bit 0 marks a reduced copy, bit 2 a mask (TIFF 6.0, section 8). Its predecessor SubfileType has the value 2 for such a
+ * copy.
+ */
 const newSubfileType = 254
 const noPage = 0b101
 const oldSubfileType = 255
 const oldReduced = 2
 
-/** Returns the places of the pages among the directories, counted from 0; undefined when the file does not tell. */
+/** Returns the indices of the pages among the directories, from 0; undefined when the file does not tell. */
 export async function tiffPages(path: string): Promise<number[] | undefined> {
   const file = await open(path)
   try {
     const pages = await readPages(file)
     return pages.length > 0 ? pages : undefined
   } catch {
-    // Damaged: libvips will say.
+    // The file is damaged; libvips reports that.
     return undefined
   } finally {
     await file.close()
@@ -53,7 +56,8 @@ function isPage(bytes: Buffer, count: number, entryBytes: number, number: (bytes
   for (let entry = 0; entry < count; entry++) {
     const at = entry * entryBytes
     const tag = number(bytes, at, 2)
-    // Values this short are in the last 4 or 8 bytes of their entry, at the beginning of these: a LONG for the one, a SHORT for the other.
+    // Short values are stored in the last 4 or 8 bytes of the entry, at the beginning of those bytes: a LONG for the one tag, a SHORT for
+    // the other.
     const valueAt = at + entryBytes - (entryBytes === big.entry ? big.offset : classic.offset)
     if (tag === newSubfileType) return (number(bytes, valueAt, 4) & noPage) === 0
     if (tag === oldSubfileType) return number(bytes, valueAt, 2) !== oldReduced

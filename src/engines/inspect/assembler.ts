@@ -1,4 +1,4 @@
-/** Has file workers look at PDFs and put them together. */
+/** Looks at PDFs and assembles them in file workers. */
 import { z } from 'zod'
 import type { Assembly, LookedAt, PdfAssembler } from '../pdf/assemble/assembler.ts'
 import type { Question } from '../workers/messages.ts'
@@ -8,12 +8,12 @@ import type { FileRequest } from './file-worker.ts'
 /** Asks a file worker. */
 export type AskFileWorker = <Value>(question: Question<Value, FileRequest>, signal: AbortSignal) => Promise<Value>
 
-/** An answer on this many takes 40 KiB. */
+/** Maximum PDFs in one question; the answer for this many takes 40 KiB. */
 const lookedAtOnce = 1000
 
 const lookedAt = z.strictObject({ pages: z.int().positive().max(mostPages).nullable(), isSigned: z.boolean() })
 
-/** What comes back is checked: a file may have taken the worker over. */
+/** Creates an assembler. Answers are checked: a file may have taken the worker over. */
 export function createAssembler(ask: AskFileWorker): PdfAssembler {
   async function lookAt(paths: readonly string[], signal: AbortSignal): Promise<LookedAt[]> {
     const answer = z.array(lookedAt).length(paths.length)
@@ -34,7 +34,7 @@ export function createAssembler(ask: AskFileWorker): PdfAssembler {
   }
 }
 
-/** `request` gets the parts with the paths that the worker knows. */
+/** Asks a worker; `request` gets the parts with the paths that the worker sees. */
 function assemble<Part extends { path: string }>(
   ask: AskFileWorker,
   parts: readonly Part[],

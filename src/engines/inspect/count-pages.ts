@@ -1,4 +1,4 @@
-/** Counts the pages of a PDF without a program: for those that engines here have made. */
+/** Counts the pages of a PDF without starting a program. */
 import { readFile, stat } from 'node:fs/promises'
 import type { Dict } from '../../pdf-to-word/ir/pdf-object.ts'
 import { openPdfFile, type PdfFile } from '../../pdf-to-word/pdf/file.ts'
@@ -7,21 +7,21 @@ import { pagesOf } from '../../pdf-to-word/read/pages.ts'
 import type { LookedAt } from '../pdf/assemble/assembler.ts'
 import { signatureMark } from '../pdf/qpdf/signed.ts'
 
-/** A larger file is not worth the memory. */
+/** Maximum bytes of the file; a larger one is not worth the memory. */
 const mostBytes = 64 * 1024 * 1024
 
-/** How deep a list of pages may lie in another. */
+/** Maximum depth of the page tree. */
 const deepest = 64
 
 /**
- * Counts the pages. null when it is not sure: what the file says of itself must be what is there, and nothing in it encrypted. Of a list of
- * pages that lists itself it says too much; then what is there counts, for readers show that.
+ * Returns the number of pages; null when it is uncertain: the stated number must equal the pages found, and nothing may be encrypted. A
+ * page tree that contains itself states too many; the pages found count then, because readers show those.
  */
 export async function countPages(path: string): Promise<number | null> {
   return (await lookAtPdf(path)).pages
 }
 
-/** The same, and tells whether the file may carry a signature. */
+/** Counts the pages and also finds out whether the file may carry a signature. */
 export async function lookAtPdf(path: string): Promise<LookedAt> {
   if ((await stat(path)).size > mostBytes) return { pages: null, isSigned: false }
   const bytes = await readFile(path)
@@ -36,12 +36,12 @@ function countIn(bytes: Buffer): number | null {
   return length > 0 && (told === length || listsItself(file)) ? length : null
 }
 
-/** Whether a list of pages holds itself or one that it lies in, and all else that it holds are pages. */
+/** Returns whether a node of the page tree contains itself or one of its ancestors. */
 function listsItself(file: PdfFile): boolean {
   let loops = 0
   const seen = new Set<Dict>()
   const isSound = (node: Dict, above: readonly Dict[]): boolean => {
-    // What is listed twice is shown twice, and lists of the same lists could go on for ever.
+    // A page that is listed twice is shown twice, and a cycle would never end.
     if (seen.has(node)) return false
     seen.add(node)
     const kids = file.resolve(node.get('Kids'))

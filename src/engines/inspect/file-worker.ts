@@ -1,4 +1,4 @@
-/** A process that looks into one file at a time: what it is, what LibreOffice has to know of it, how many pages came of it. */
+/** A worker process that examines one file at a time: detects its kind, prepares it for LibreOffice, counts pages. */
 import { AppError } from '../../errors.ts'
 import { finishOffice, type WrittenOffice } from '../office/finish/finish.ts'
 import { type FileToOpen, openOffice } from '../office/open.ts'
@@ -22,7 +22,7 @@ export type FileRequest =
   | { kind: 'open-office'; file: Omit<FileToOpen, 'signal'> }
   | { kind: 'finish-office'; file: Omit<WrittenOffice, 'signal'> }
 
-/** Whoever asks ends the whole process. */
+/** Never aborted: an abort ends the whole process. */
 const never = new AbortController().signal
 
 serveRequests(work, (error) => {
@@ -44,7 +44,7 @@ async function work(request: FileRequest, tell: (note: WorkerNote) => void): Pro
   return openOffice({ ...request.file, signal: never })
 }
 
-/** One after the other: each is held in memory. */
+/** Looks at the files one after the other, because each is held in memory. */
 async function lookAtEach(paths: readonly string[]): Promise<LookedAt[]> {
   const seen: LookedAt[] = []
   for (const path of paths) seen.push(await lookAtPdf(path))

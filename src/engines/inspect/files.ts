@@ -1,4 +1,4 @@
-/** What a file is and what is in it, found out in worker processes: no parser of ours in the server itself ever sees a client's file. */
+/** Examines files in worker processes: no parser of ours in the server itself ever reads a client's file. */
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
@@ -19,49 +19,50 @@ import { startsAsPdf } from './detection/pdf.ts'
 import type { FileRequest } from './file-worker.ts'
 
 export interface FileEngineParts extends ProcessParts {
-  /** Where workers get folders of their own; on the file system of the inputs, lending one costs nothing. */
+  /** Folder for the folders of workers. On the file system of the inputs, giving access to a file costs nothing. */
   scratchDir: string
-  /** Conversions at once. */
+  /** Number of conversions at once. */
   concurrency: number
-  /** A worker without work is ended after so long. */
+  /** Time in milliseconds after which an idle worker is ended. */
   idleMs?: number
-  /** What its workers run; unset: the one of this folder. */
+  /** Program of the workers; unset: the one in this folder. */
   program?: string
 }
 
 export interface FileEngine {
   /**
-   * What goes wrong here is no fault of a request and no end of a conversion, so it is no AppError: the log gets it whole.
-   * @throws AppError `unsupported_input` for a file that makes its worker say what no sound one says
+   * Detects the kind of a file. A failure here is no fault of the request and does not fail a conversion, so that it is no AppError and is
+   * logged in full.
+   * @throws AppError `unsupported_input` for a file that makes its worker send an invalid answer
    */
   detectKind: DetectKind
-  /** An abort ends the worker and then rejects with the signal's reason. */
+  /** Opens an Office file. An abort ends the worker and then rejects with the signal's reason. */
   openOffice: OpenOffice
-  /** An abort as above. */
+  /** Finishes an Office file; an abort as above. */
   finishOffice: FinishOffice
-  /** An abort as above. */
+  /** Counts pages; an abort as above. */
   countPages: CountPages
   assembler: PdfAssembler
-  /** Has a worker ready before the first file comes. Never rejects: what stands in the way fails the first file too. */
+  /** Starts a worker before the first file comes. Never rejects: the first file then fails with the same error. */
   start(): Promise<void>
-  /** Ends all workers, also busy ones; the engine is of no use afterwards. */
+  /** Ends all workers, including busy ones; the engine is unusable afterwards. */
   close(): Promise<void>
 }
 
 const ownProgram = fileURLToPath(new URL('./file-worker.ts', import.meta.url))
-/** A start takes as long as a small conversion, so workers stay for a while. */
+/** Idle time in milliseconds. A start takes as long as a small conversion, so that workers are kept for a while. */
 const defaultIdleMs = 600_000
-/** Milliseconds are enough, but a busy machine gets time. */
+/** Time limit of a detection. It takes milliseconds, longer on a busy machine. */
 const detectMs = 30_000
 
-/** What a file worker is asked for a value of this type. */
+/** A question to a file worker with an answer of this type. */
 type Ask<Value> = Question<Value, FileRequest>
 
-/** LibreOffice has at most 10,000 (MAXTABCOUNT in sc/inc/address.hxx). */
+/** Maximum number of sheets in LibreOffice (MAXTABCOUNT in sc/inc/address.hxx). */
 const mostSheets = 10_000
 const kind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]])
 
-/** What comes back is checked: a file may have taken the worker over. */
+/** Schema of the answers: a file may have taken the worker over. */
 const answers = {
   started: z.null(),
   pages: z.int().positive().max(mostPages).nullable(),
@@ -79,10 +80,10 @@ const answers = {
   finishedOffice: z.strictObject({ isCopied: z.boolean(), hadMacros: z.boolean() }),
 }
 
-/** Starts nothing yet. */
+/** Creates the engine and starts nothing yet. */
 export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program = ownProgram, ...parts }: FileEngineParts): FileEngine {
   const start = () => startWorkerProcess({ ...parts, program, noun: 'file' })
-  // Conversions take one each, and uploads need not wait for them.
+  // Conversions take one worker each; this spares uploads from waiting for them.
   const ready: Ask<null> = { request: () => ({ kind: 'start' }), answer: answers.started }
   const pool = createWorkerPool({ size: concurrency + 1, idleMs, start })
 
@@ -94,7 +95,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
 
   return {
     async detectKind(path) {
-      // Most files are, and their worker tells whether they are sound.
+      // Most files are PDFs, and their conversion finds out whether they are valid.
       if (await startsAsPdf(path)) return 'pdf'
       const question: Ask<FileKind | null> = {
         input: path,
@@ -134,8 +135,8 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
 }
 
 function lookFailure(cause: unknown): Error {
-  // It has taken over a worker that read no other file.
+  // The file has taken over a worker that read no other file.
   if (isWorkerFault(cause))
     return new AppError('unsupported_input', 'The type of the file could not be determined.', { cause, field: 'file' })
-  return new Error('the kind of a file could not be found out', { cause })
+  return new Error('the type of a file could not be detected', { cause })
 }

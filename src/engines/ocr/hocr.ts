@@ -1,15 +1,15 @@
-/** Reads the hOCR that tesseract writes. It has read a client's picture and may have been taken over by it: nothing of it is believed that cannot be. */
+/** Parses the hOCR of tesseract. A client's picture may have taken tesseract over, so that every value is checked. */
 import type { OcrWord } from './words/page.ts'
 
-/** More words than any page has; what comes after them is left out. */
+/** Maximum number of words, more than on any page; further words are ignored. */
 const mostWords = 50_000
-/** Characters of one word: a line of leader dots is below. */
+/** Maximum length of one word; a line of leader dots is shorter. */
 const longestWord = 500
-/** Characters that an attribute is looked for in. */
+/** Maximum length of a tag that is searched for attributes. */
 const longestTag = 2000
 const lineClasses = /^ocr_(?:line|header|caption|textfloat)$/
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** Characters that show nothing but change what is around them: controls, marks of direction, halves of pairs. */
+/** Characters that show nothing but affect others: controls, direction marks, lone surrogates. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/gu
 
 interface Size {
@@ -27,8 +27,8 @@ interface Line {
 }
 
 /**
- * Returns the words in the order in which they are in the file, each in whole pixels inside of the picture. What is damaged is left out.
- * @param size pixels of the picture that was read
+ * Returns the words in the order of the file, with boxes in whole pixels inside the picture. Damaged words are left out.
+ * @param size size of the picture in pixels
  */
 export function parseHocr(text: string, size: Size): OcrWord[] {
   const words: OcrWord[] = []
@@ -56,7 +56,7 @@ export function parseHocr(text: string, size: Size): OcrWord[] {
   return words
 }
 
-/** Tags without their brackets, each with the characters before it; regular expressions would take the square of the time for `<<<<`. */
+/** Yields tags without their brackets, each with the text before it. A regular expression would take quadratic time for `<<<<`. */
 function* piecesOf(text: string): Generator<{ tag: string; chars: string }> {
   for (let at = 0; ; ) {
     const start = text.indexOf('<', at)
@@ -97,7 +97,7 @@ function wordFrom(title: string, chars: string, line: Line, { block, paragraph }
   }
 }
 
-/** undefined for one that is empty, turned over or wholly outside. */
+/** Returns undefined for a box that is empty, inverted or entirely outside of the picture. */
 function boxFrom(title: string, { width, height }: Size) {
   const [x0, y0, x1, y1] = numbers(title, 'bbox')
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined
@@ -105,13 +105,13 @@ function boxFrom(title: string, { width, height }: Size) {
   return box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined
 }
 
-/** Returns the numbers after a name in a title; none where one of them is none. */
+/** Returns the numbers after a name in a title; an empty list where any of them is invalid. */
 function numbers(title: string, name: string): number[] {
   const found = new RegExp(`(?:^|;)\\s*${name}\\s+([^;]*)`).exec(title)?.[1]?.trim().split(/\s+/).map(Number) ?? []
   return found.every(Number.isFinite) ? found : []
 }
 
-/** Characters of one word as text; '' for what shows nothing. */
+/** Returns the text of one word; an empty string where nothing of it is visible. */
 function plainText(chars: string): string {
   const decoded = chars.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return entities[name] ?? all

@@ -1,9 +1,9 @@
-/** Which models read which script. Tesseract's names, as Debian's packages have them. */
+/** Maps scripts to the models that read them, by Tesseract's names, as Debian's packages have them. */
 
-/** Read at once, Latin ones cost a sixth more time than English alone. */
+/** Models for Latin script. Reading with all of them takes a sixth longer than with English alone. */
 export const latinLanguages = ['eng', 'deu', 'fra', 'spa', 'ita'] as const
 
-/** By what Tesseract calls a script; the first lists are tried first, and what is not installed is left out. */
+/** Sets of models by Tesseract's name of the script, in the order in which they are tried. Models that are not installed are left out. */
 const scripts: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Cyrillic: [
     ['rus', 'ukr', 'eng'],
@@ -32,7 +32,10 @@ const scripts: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Armenian: [['hye', 'eng']],
 }
 
-/** Returns the sets of installed models that may read a script, the likeliest first; none where no model of the script is there. */
+/**
+ * Returns the sets of installed models that may read a script, the likeliest first; an empty list where no model of the script is
+ * installed.
+ */
 export function modelsFor(script: string, installed: ReadonlySet<string>): string[][] {
   const sets = scripts[script] ?? []
   return sets.flatMap((set) => {

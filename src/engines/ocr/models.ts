@@ -1,4 +1,4 @@
-/** The models that Tesseract reads letters with: its own, and those of a folder that the server names. */
+/** Finds the Tesseract models: the installed ones, and those of a configured folder. */
 import { mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import type { RunProcess } from '../process/process.ts'
 import type { EngineReport } from '../process/report.ts'
 
 interface ModelParts {
-  /** A folder with more models; undefined: none. */
+  /** Folder with further models; undefined: none. */
   modelDir: string | undefined
-  /** Where a folder for all models together may be made. */
+  /** Folder in which a folder with all models may be made. */
   scratchDir: string
 }
 
@@ -22,7 +22,7 @@ export function createModels(run: RunProcess, { modelDir, scratchDir }: ModelPar
   let names: ReadonlySet<string> = new Set()
   let folder: string | undefined
 
-  /** Asks once; a failure is asked again. */
+  /** Lists the models once; a failure is not remembered. */
   function find(): Promise<ReadonlySet<string>> {
     found ??= list().catch((error: unknown) => {
       found = undefined
@@ -34,7 +34,7 @@ export function createModels(run: RunProcess, { modelDir, scratchDir }: ModelPar
   async function list(): Promise<ReadonlySet<string>> {
     const { own, place } = await ask()
     const more = modelDir === undefined ? [] : await modelsIn(modelDir)
-    // Tesseract reads the models of one conversion from one folder.
+    // Tesseract reads all models of one conversion from one folder.
     if (modelDir !== undefined && more.length > 0) folder = await together(place, own, modelDir, more)
     names = new Set([...own, ...more])
     return names
@@ -51,7 +51,7 @@ export function createModels(run: RunProcess, { modelDir, scratchDir }: ModelPar
     }
   }
 
-  /** A folder of links; those of the server's own folder come first. */
+  /** Makes a folder of links to all models. The models of the configured folder take precedence. */
   async function together(place: string, own: readonly string[], dir: string, more: readonly string[]): Promise<string> {
     const all = await mkdtemp(join(scratchDir, 'models-'))
     for (const name of more) await symlink(join(dir, `${name}.traineddata`), join(all, `${name}.traineddata`))

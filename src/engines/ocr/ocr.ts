@@ -1,9 +1,10 @@
-/** Text out of pictures of pages: Tesseract, with what comes before and after it. */
+/** The OCR engine: Tesseract, and the steps before and after it. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readLeft } from '../../disk/left-files.ts'
 import { AppError } from '../../errors.ts'
+import { after } from '../../guard.ts'
 import { runFinder } from '../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../process/process.ts'
 import type { Probed } from '../process/report.ts'
@@ -21,16 +22,16 @@ export interface OcrRequest extends Pick<PageRequest, 'path' | 'turns' | 'even' 
   /** 1-based. */
   pages: readonly number[]
   mode: OcrMode
-  /** Tesseract's names; `auto`: by the script of each page. */
+  /** Tesseract's names of the models; `auto` chooses them by the script of each page. */
   languages: readonly string[] | 'auto'
-  /** How many pages may be read at once, asked again before each. */
+  /** Returns how many pages may be read at once; called before each page. */
   parallelism(): number
-  /** Called once it is known how many pages have to be read. */
+  /** Called with the number of pages that need OCR, once it is known. */
   onNeeds?: ((pages: number) => void) | undefined
   onProgress?: ((done: number, total: number) => void) | undefined
 }
 
-/** A page that could not be read within its bounds. */
+/** A page that could not be read within its limits. */
 export interface FailedPage {
   /** 1-based. */
   page: number
@@ -38,29 +39,29 @@ export interface FailedPage {
 }
 
 export interface OcrOutcome {
-  /** Those that were read, in order; one that needs no reading is not among them. */
+  /** Pages that were read, in order. Pages that need no OCR are missing. */
   pages: ReadPage[]
   failed: FailedPage[]
 }
 
 export interface OcrEngine extends Probed {
   /**
-   * Reads the pages that need it of a file that the PDF engine's `open` gave.
-   * @throws AppError `invalid_option` for a language without a model, and what the first page failed with where all failed
+   * Reads the pages that need OCR, of a file from the PDF engine's `open`.
+   * @throws AppError `invalid_option` for a language without a model; where all pages failed, the error of the first
    */
   read(request: OcrRequest): Promise<OcrOutcome>
   /**
-   * Puts what was read of a PDF's pages over them, so that they can be searched and selected; all pictures keep their bytes.
+   * Adds the OCR text to the pages of a PDF, so that they can be searched and selected; pictures keep their bytes.
    * @returns the path of a copy in the work folder
    * @throws AppError `unreadable_input` when the file is too damaged for that
    */
   writeLayer(request: LayerRequest): Promise<string>
   /**
-   * Writes what was read as UTF-8, with a form feed after each page, and where pages have a text of their own before it.
+   * Writes the OCR text as UTF-8, with a form feed after each page. The text that a page has of its own comes first.
    * @returns the path in the work folder
    */
   writeText(request: TextRequest): Promise<string>
-  /** Returns whether pictures can be read here at all: it is not switched off, and the programs are there. */
+  /** Returns whether OCR is available: allowed by the server, and the programs are installed. */
   isOn(): Promise<boolean>
   /** Returns the names of the installed models, in order. */
   models(): Promise<string[]>
@@ -68,20 +69,20 @@ export interface OcrEngine extends Probed {
 
 interface OcrParts {
   run: RunProcess
-  /** A folder with more models; undefined: none. */
+  /** Folder with further models; undefined: none. */
   modelDir: string | undefined
-  /** Where a folder for all models together may be made. */
+  /** Folder in which a folder with all models may be made. */
   scratchDir: string
-  /** What `auto` begins with; undefined: the usual Latin ones. */
+  /** Models that `auto` tries first; undefined: the usual Latin ones. */
   languages: readonly string[] | undefined
-  /** False where the server does not want it. */
+  /** Whether the server allows OCR. */
   isAllowed: boolean
 }
 
 const needsProgram = fileURLToPath(new URL('./needs/needs-program.ts', import.meta.url))
-/** For all readings of a page and what lies between them; each reading has a limit of its own. */
+/** Time limit for all readings of a page and the steps between them; each reading has a separate limit. */
 const pageLimitMs = 150_000
-/** What is said of 2000 pages with a thousand words each is below. */
+/** Maximum size of the OCR needs; those of 2000 pages with a thousand words each are smaller. */
 const longestNeeds = 256 * 1024 * 1024
 
 export function createOcrEngine({ run, modelDir, scratchDir, languages: preferred, isAllowed }: OcrParts): OcrEngine {
@@ -105,14 +106,14 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
     const missing = asked.filter((name) => !models.installed().has(name))
     if (missing.length === 0) return asked
     const there = [...models.installed()].filter((name) => name !== 'osd').sort()
-    const message = `There is no model for ${missing.join(', ')} here; installed are ${there.join(', ')}.`
+    const message = `There is no OCR model for ${missing.join(', ')}; installed are ${there.join(', ')}.`
     throw new AppError('invalid_option', message, { field: 'languages' })
   }
 
   async function readOne(request: PageRequest): Promise<ReadPage | FailedPage> {
     const limit = new AbortController()
     const late = new AppError('timeout', `Page ${request.need.page} could not be read within ${pageLimitMs / 1000} s.`)
-    const timer = setTimeout(() => limit.abort(late), pageLimitMs)
+    const cancelTimer = after(pageLimitMs, () => limit.abort(late))
     try {
       return await readPage({ ...request, signal: AbortSignal.any([request.signal, limit.signal]) })
     } catch (error) {
@@ -120,7 +121,7 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
       if (!(error instanceof AppError)) throw error
       return { page: request.need.page, cause: error }
     } finally {
-      clearTimeout(timer)
+      cancelTimer()
     }
   }
 
@@ -130,7 +131,7 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
       const languages = chooseLanguages(request.languages)
       const needs = await findNeeds(request)
       request.onNeeds?.(needs.length)
-      if (needs.length > 0 && languages.length === 0) throw new AppError('engine_failed', 'No model that reads letters is installed.')
+      if (needs.length > 0 && languages.length === 0) throw new AppError('engine_failed', 'No OCR model is installed.')
       const anyScript = request.languages === 'auto'
       const results = await inTurns(needs, request, (need, signal) => readOne({ ...request, need, languages, anyScript, signal }))
       const pages = results.filter((result) => 'path' in result).sort((a, b) => a.page - b.page)
@@ -146,7 +147,7 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
   }
 }
 
-/** Works on all items, on this many at once as there may be now; the first error ends all. */
+/** Works on all items, with as many at once as `parallelism` currently allows. The first error ends the work. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   { parallelism, signal: given, onProgress }: Pick<OcrRequest, 'parallelism' | 'signal' | 'onProgress'>,

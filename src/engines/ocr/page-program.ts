@@ -1,17 +1,19 @@
 /**
- * Works on the picture of one page before and after letters are read; runs in the sandbox.
+ * Processes the picture of one page before and after OCR; runs in the sandbox.
  *
  *     page-program prepare PLAN
  *     page-program judge PLAN
  *
- * `prepare` writes `prepared.pgm` and `prepared.json` into the current folder, `judge` writes `page.json`, an `OcrPage`, and `verdict.json`.
+ * `prepare` writes `prepared.pgm` and `prepared.json` into the current folder, `judge` writes `page.json`, an `OcrPage`, and
+ * `verdict.json`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
 import { parseHocr } from './hocr.ts'
 import { isKnown } from './needs/needs.ts'
 import { isClean } from './picture/clean.ts'
-import { readPnm, writePgm } from './picture/grey.ts'
+import { type Grey, readPnm, writePgm } from './picture/grey.ts'
+import { bullet, isBullet } from './picture/letters.ts'
 import { look, type SeenPage } from './picture/look.ts'
 import { prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
@@ -34,7 +36,7 @@ async function preparePage({ picture, turn, need, even, looks }: PreparePlan): P
       need.regions.map((box) => transformBox([1 / scale.x, 0, 0, 1 / scale.y, 0, 0], box)),
     )
   const { grey, dpi, slope, fromLevel, rules } = prepare(given, { turn, dpi: need.paperDpi, even: even && !isClean(given), rules: looks })
-  // Its matrix is for the middles of pixels, boxes are for their edges.
+  // The matrix is for the centres of pixels, the boxes are for their edges.
   const edges = multiply(multiply([1, 0, 0, 1, -0.5, -0.5], fromLevel), [1, 0, 0, 1, 0.5, 0.5])
   const prepared: PreparedPage = {
     ...{ turn, slope, dpi, rules, width: grey.width, height: grey.height },
@@ -55,7 +57,7 @@ async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): 
   const grey = readPnm(await readFile(`${folder}/prepared.pgm`))
   const page: OcrPage = {
     ...{ page: need.page, width, height, dpi, turned: turn, slope, toPage, languages: [...languages] },
-    ...{ confidence: worth.confidence, regions: need.regions, ...(looks ? look(grey, words, rules, dpi) : plainLook(words)) },
+    ...{ confidence: worth.confidence, regions: need.regions, ...(looks ? look(grey, words, rules, dpi) : plainLook(grey, words)) },
   }
   const verdict: Verdict = {
     ...worth,
@@ -69,7 +71,9 @@ async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): 
   await writeFile('verdict.json', JSON.stringify(verdict))
 }
 
-/** What is said of words whose looks nobody asked for. */
-function plainLook(words: readonly OcrWord[]): SeenPage<OcrWord> {
-  return { words: words.map((word) => ({ ...word, bold: false, italic: false, inPicture: false })), rules: [], pictures: [], fills: [] }
+/** Returns the words without their style, where that is not wanted. */
+function plainLook(grey: Grey, words: readonly OcrWord[]): SeenPage<OcrWord> {
+  const plain = { bold: false, italic: false, inPicture: false }
+  const seen = words.map((word, index) => ({ ...word, ...plain, ...(isBullet(grey, words, index) && { text: bullet }) }))
+  return { words: seen, rules: [], pictures: [], fills: [] }
 }

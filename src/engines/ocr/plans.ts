@@ -1,4 +1,4 @@
-/** What the server asks the programs that work on the picture of a page, and what it believes of their answers. */
+/** Input of the programs that process the picture of a page, and the schema of their answers. */
 import { z } from 'zod'
 import type { Matrix } from '../../pdf-to-word/ir/geometry.ts'
 import type { PageNeed } from './needs/needs.ts'
@@ -6,13 +6,13 @@ import type { OcrRule } from './picture/rules.ts'
 import type { Turn } from './picture/turn.ts'
 
 export interface PreparePlan {
-  /** A PGM. */
+  /** Path of a PGM. */
   picture: string
   turn: Turn
   need: PageNeed
-  /** Whether light is evened and specks are taken away. */
+  /** Whether to even the light and remove specks. */
   even: boolean
-  /** Whether rules are looked for. */
+  /** Whether to find rules. */
   looks: boolean
 }
 
@@ -22,23 +22,23 @@ export interface PreparedPage {
   dpi: number
   turn: Turn
   slope: number
-  /** From its pixels to points of the page as readers show it. */
+  /** Matrix from pixels to points of the page as readers show it. */
   toPage: Matrix
   rules: OcrRule[]
 }
 
 export interface JudgePlan {
-  /** Of the prepared picture. */
+  /** Folder of the prepared picture. */
   folder: string
-  /** Readings of it, the first one in reading order. */
+  /** Paths of its readings; the first is in reading order. */
   hocrs: readonly string[]
   need: PageNeed
   languages: readonly string[]
-  /** Whether it is told how words look, and what else is on the page. */
+  /** Whether to detect the styles of words and the other content of the page. */
   looks: boolean
 }
 
-/** A file may have taken the program over. */
+/** The answers are checked because a file may have taken the program over. */
 export const verdictForm = z.strictObject({
   words: z.int().min(0).max(100_000),
   letters: z.int().min(0),
@@ -46,7 +46,7 @@ export const verdictForm = z.strictObject({
   score: z.number().min(0),
   slope: z.number().min(-45).max(45),
   turned: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  /** Part of the words that run up or down the page. */
+  /** Share of the words that run up or down the page. */
   sideways: z.number().min(0).max(1),
   unread: z.number().min(0).max(1),
 })

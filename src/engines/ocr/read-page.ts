@@ -1,4 +1,4 @@
-/** Reads one page: rendered, made upright and level, read, and read once more where that may help. */
+/** Reads one page: renders it, makes it upright and level, reads it, and reads it again where that may help. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,15 +16,15 @@ export interface PageRequest {
   /** A PDF that opens without a password. */
   path: string
   need: PageNeed
-  /** The models that read it first. */
+  /** Models of the first reading. */
   languages: readonly string[]
-  /** Whether other models are tried where these cannot read it. */
+  /** Whether to try other models where these fail. */
   anyScript: boolean
-  /** Whether a page that lies on its side is turned. */
+  /** Whether to rotate a page that lies on its side. */
   turns: boolean
-  /** Whether light is evened and specks are taken away before it is read. */
+  /** Whether to even the light and remove specks before reading. */
   even: boolean
-  /** Whether it is found out how words look, and what else is on the page: for a Word file. */
+  /** Whether to detect the styles of words and the other content of the page, for a Word file. */
   looks: boolean
   workDir: string
   signal: AbortSignal
@@ -33,21 +33,21 @@ export interface PageRequest {
 export interface ReadPage {
   /** 1-based. */
   page: number
-  /** An `OcrPage`, as JSON. */
+  /** Path of an `OcrPage` as JSON. */
   path: string
-  /** 0..100; null where there is not one word. */
+  /** Mean confidence, 0..100; null for a page without words. */
   confidence: number | null
   words: number
   languages: readonly string[]
   turned: Turn
-  /** Degrees. */
+  /** Slope in degrees. */
   slope: number
-  /** A script for which no model is installed. */
+  /** Script for which no model is installed. */
   missing: string | null
 }
 
 interface Attempt extends Verdict {
-  /** Of the prepared picture. */
+  /** Folder of the prepared picture. */
   folder: string
   hocr: string
   path: string
@@ -55,15 +55,15 @@ interface Attempt extends Verdict {
 }
 
 const program = fileURLToPath(new URL('./page-program.ts', import.meta.url))
-/** A mean below this, or so few letters, may be a page on its side or another script. */
+/** With a lower mean confidence, or fewer letters, the page may lie on its side or be in another script. */
 const [lowMean, fewLetters] = [75, 20]
-/** A mean below this is not good, and another way to look at the page may find more. */
+/** With a lower mean confidence, another layout mode may find more. */
 const fairMean = 85
-/** This many of the spots that look like letters left out: tables and forms, as a rule. */
+/** Maximum share of letter-like spots left out by a good reading; more is typical of tables and forms. */
 const muchUnread = 0.06
-/** Part of the words beyond which a page lies on its side. */
+/** A page with a higher share of sideways words lies on its side. */
 const mostSideways = 0.5
-/** How sure of a turn one has to be to try it. */
+/** Minimum confidence of a detected rotation for it to be tried. */
 const leastSurety = 0.5
 const longestVerdict = 10_000
 
@@ -71,7 +71,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   async function render({ path, need, workDir, signal }: PageRequest): Promise<string> {
     const folder = await mkdtemp(join(workDir, 'page-'))
     const page = String(need.page)
-    const args = ['-gray', '-r', need.dpi.toFixed(6), '-f', page, '-l', page, '-singlefile', '-cropbox', path, 'page']
+    const args = ['-gray', '-r', justBelow(need).toFixed(6), '-f', page, '-l', page, '-singlefile', '-cropbox', path, 'page']
     const outcome = await run({ command: 'pdftoppm', args, workDir: folder, reads: [path], signal })
     const picture = join(folder, 'page.pgm')
     if (outcome.killedBy || outcome.exitCode !== 0) throw engineFailure('pdftoppm', outcome)
@@ -110,20 +110,20 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return await judge(request, folder, [hocr], languages)
   }
 
-  /** Of a page on its side, Tesseract turns the text one way by itself; whether it was the right one shows. */
+  /** Tesseract turns the text of a page on its side one way by itself; the reading shows whether that was right. */
   async function lookUpright(request: PageRequest, picture: string, first: Attempt): Promise<Attempt> {
     const turn = isWeak(first, lowMean) ? 90 : 270
     const other = await attempt(request, await prepare(request, picture, turn), request.languages)
     return other.sideways > mostSideways || other.score < first.score / 2 ? first : other
   }
 
-  /** Another turn, and other models, where the first reading makes little sense. */
+  /** Tries another rotation and other models where the first reading makes little sense. */
   async function lookOtherwise(request: PageRequest, picture: string, first: Attempt): Promise<{ best: Attempt; missing: string | null }> {
     const { need, workDir, signal } = request
     const prepared = join(first.folder, 'prepared.pgm')
     const found = await tesseract.findOrientation({ picture: prepared, dpi: need.paperDpi, workDir, signal })
     if (!found) return { best: first, missing: null }
-    // As seen from the picture that was prepared.
+    // Relative to the prepared picture.
     const more = request.turns && found.surety >= leastSurety ? found.turn : 0
     const turn = ((first.turned + more) % 360) as Turn
     const sets = modelSets(request, found)
@@ -147,7 +147,9 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return isForeign && modelsFor(script, installed()).length === 0 ? script : null
   }
 
-  /** With every word found where it is, in tables and on grey; a picture that takes too much for that keeps its first reading. */
+  /**
+   * Adds a reading that finds every word in place, in tables and on grey. A picture that takes too long for that keeps its first reading.
+   */
   async function lookCloser(request: PageRequest, best: Attempt): Promise<Attempt> {
     try {
       return await readSparse(request, best)
@@ -176,6 +178,14 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const { path, confidence, words, languages, turned, slope } = isHard ? await lookCloser(request, best) : best
     return { page: request.need.page, path, confidence, words, languages, turned, slope, missing }
   }
+}
+
+/**
+ * Returns a resolution that ends the picture just before a pixel's edge. At the very edge poppler draws the picture one pixel wider and
+ * resamples it; a tenth of a pixel less keeps its own pixels.
+ */
+function justBelow({ dpi, width, height }: PageNeed): number {
+  return dpi - (0.1 * 72) / Math.max(width, height)
 }
 
 function isWeak({ confidence, letters }: Verdict, mean: number): boolean {

@@ -3,13 +3,14 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLeft, readLeft } from '../../disk/left-files.ts'
 import { AppError } from '../../errors.ts'
+import { after } from '../../guard.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { Turn } from './picture/turn.ts'
 
 export interface TesseractRequest {
-  /** A PGM. */
+  /** Path of a PGM. */
   picture: string
-  /** Which the letters have on paper. */
+  /** Resolution of the letters on paper, in dots per inch. */
   dpi: number
   workDir: string
   signal: AbortSignal
@@ -17,32 +18,35 @@ export interface TesseractRequest {
 
 export interface Reading extends TesseractRequest {
   languages: readonly string[]
-  /** `page` keeps columns and their order; `sparse` finds every word, in tables above all, and loses their order. */
+  /** `page` keeps columns and their order; `sparse` finds every word, especially in tables, but not their order. */
   layout: 'page' | 'sparse'
 }
 
-/** What a script and an upright page were found to be. */
+/** Detected script and orientation. */
 export interface Orientation {
   turn: Turn
-  /** Tesseract's name. */
+  /** Tesseract's name of the script. */
   script: string
-  /** How sure it is of the turn; above 2 it is seldom wrong. */
+  /** Confidence of the rotation; above 2 it is seldom wrong. */
   surety: number
 }
 
 export type Tesseract = ReturnType<typeof createTesseract>
 
-/** Address space of one process. With five models, A4 at 300 dots per inch takes 150 MB and 34 million pixels take 230 MB (measured as resident; 250 MB of address space were too few). */
+/**
+ * Maximum address space of one process. With five models, A4 at 300 dots per inch takes 150 MB and 34 million pixels take 230 MB (measured
+ * as resident; 250 MB of address space were too few).
+ */
 const memoryBytes = 300 * 1024 * 1024
-/** A reading takes 1 to 10 s of one core, and more where others share it; what takes much longer is noise. */
+/** Time limit. A reading takes 1 to 10 s of one core, longer where others share it; anything much longer is noise. */
 const readingLimitMs = 60_000
-/** More threads than one take twenty times the processor time on a busy machine. */
+/** On a busy machine, more than one thread takes twenty times the processor time. */
 const env = { OMP_THREAD_LIMIT: '1' }
 
 export interface ModelPlace {
-  /** A folder of `.traineddata` files; undefined: Tesseract's own. */
+  /** Returns the folder of `.traineddata` files; undefined: Tesseract's own. */
   folder(): string | undefined
-  /** Folders outside of the system's own that have to be read for it. */
+  /** Folders other than the system's that Tesseract must read. */
   reads: readonly string[]
 }
 
@@ -53,23 +57,23 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
     const all = [picture, 'read', '--dpi', String(Math.round(dpi)), ...(own ? ['--tessdata-dir', own] : []), ...args]
     const reads = [picture, ...(own ? [own, ...models.reads] : [])]
     const limit = new AbortController()
-    const late = new AppError('timeout', `The letters of a page could not be read within ${readingLimitMs / 1000} s.`)
-    const timer = setTimeout(() => limit.abort(late), readingLimitMs)
+    const late = new AppError('timeout', `The text of a page could not be recognised within ${readingLimitMs / 1000} s.`)
+    const cancelTimer = after(readingLimitMs, () => limit.abort(late))
     try {
       const bounded = AbortSignal.any([signal, limit.signal])
       return { folder, outcome: await run({ command: 'tesseract', args: all, workDir: folder, reads, env, memoryBytes, signal: bounded }) }
     } finally {
-      clearTimeout(timer)
+      cancelTimer()
     }
   }
 
   return {
     /**
-     * Returns the path of the hOCR.
+     * Reads a picture and returns the path of the hOCR.
      * @throws AppError `engine_failed`, `out_of_memory`, `timeout`
      */
     async read({ languages, layout, ...request }: Reading): Promise<string> {
-      // Sauvola's threshold finds what is on grey, and costs more time.
+      // Sauvola's threshold finds text on grey, but takes longer.
       const sparse = layout === 'sparse' ? ['-c', 'thresholding_method=2'] : []
       const psm = layout === 'sparse' ? '11' : '3'
       const args = ['-l', languages.join('+'), '--psm', psm, ...sparse, '-c', 'tessedit_create_hocr=1']
@@ -91,7 +95,7 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
 
 const longestAnswer = 10_000
 
-/** Returns what `read.osd` says; undefined where that is nothing that can be. */
+/** Returns the orientation in `read.osd`; undefined for an invalid one. */
 export function orientationFrom(text: string): Orientation | undefined {
   const turn = Number(/^Rotate: (\d{1,3})$/m.exec(text)?.[1])
   const surety = Number(/^Orientation confidence: ([\d.]{1,20})$/m.exec(text)?.[1])

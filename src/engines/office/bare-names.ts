@@ -1,14 +1,17 @@
-/** Fields that show where the file lies are made to show its name alone: its place here means nothing to whoever sent it. */
+/** Makes fields that show the path of the file show its name alone: the path on this server means nothing to the sender. */
 import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import type { FileKind } from '../../file-kinds.ts'
 import { readZipEntries, readZipEntry, type ZipEntry } from '../formats/zip-entries.ts'
 import { type StoredEntry, writeStoredZip } from '../formats/zip-stored.ts'
 
-/** Of one entry, in memory, and of all together, on disk; also of a file that is no ZIP. */
+/** Maximum bytes of one entry, in memory; of all entries together, on disk; and of a file that is no ZIP. */
 const maxEntryBytes = 256 * 1024 ** 2
 const maxPlainBytes = 1024 ** 3
 
-/** The switch \p of a field ([ECMA-376] part 1, 17.16.5.17), or how an OpenDocument field shows the name (OpenDocument 1.3 part 3, 19.789). */
+/**
+ * The switch \p of a field ([ECMA-376] part 1, 17.16.5.17), and the way an OpenDocument field shows the name (OpenDocument 1.3 part 3,
+ * 19.789).
+ */
 const wordField = /(\bFILENAME\b(?:[^<>"\\]|\\[^p]){0,200})\\p\b/gi
 const rtfField = /(\bFILENAME\b(?:[^{}\\]|\\\\[^p]){0,200})\\\\p\b/gi
 const openDocumentField = /(<text:file-name\s[^<>]{0,500}?\btext:display\s?=\s?["'])(?:full|path)\b/g
@@ -27,14 +30,14 @@ const edits: Partial<Record<FileKind, Edit>> = {
 }
 
 interface Request {
-  /** A file that opens without a password; it may be `copy`. */
+  /** Path of a file that opens without a password; may equal `copy`. */
   path: string
   kind: FileKind
   copy: string
   signal: AbortSignal
 }
 
-/** Writes `copy`; false when there is nothing to change, or the file is too large or damaged for that. */
+/** Writes `copy`. Returns false when there is nothing to change, or the file is too large or damaged for that. */
 export async function writeBareNames({ path, kind, copy, signal }: Request): Promise<boolean> {
   const edit = edits[kind]
   if (!edit) return false
@@ -51,7 +54,7 @@ export async function writeBareNames({ path, kind, copy, signal }: Request): Pro
   }
 }
 
-/** Byte by byte, whatever the encoding: what is looked for and written is ASCII. */
+/** Edits the bytes whatever the encoding: everything that is searched for and written is ASCII. */
 async function editFlat(path: string, edit: Edit): Promise<Buffer | undefined> {
   const bytes = await readFile(path)
   const after = bytes.length <= maxEntryBytes ? edit(bytes.toString('latin1')) : undefined
@@ -68,7 +71,7 @@ async function editZip(path: string, edit: Edit): Promise<Buffer | undefined> {
     const after = edit(text)
     if (after !== text) edited.set(entry.name, Buffer.from(after, 'latin1'))
   }
-  // Most files have no such field: their pictures need not be unpacked.
+  // Most files have no such field, so that their pictures need not be unpacked.
   if (edited.size === 0) return undefined
   const stored: StoredEntry[] = []
   let left = maxPlainBytes

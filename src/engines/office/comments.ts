@@ -1,4 +1,4 @@
-/** Whether this LibreOffice draws comments beside the text. */
+/** Checks whether the installed LibreOffice draws comments beside the text. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
@@ -6,11 +6,11 @@ import type { RunProcess } from '../process/process.ts'
 import { probeOfficeVersion } from './program/probe.ts'
 import { findOfficeFolder } from './program/program.ts'
 
-/** Tried: 7.4 leaves them out without a word, 25.2 draws them. */
+/** First version that does, as tested: 7.4 silently leaves comments out, 25.2 draws them. */
 const firstVersion = [25, 2] as const
 
 /**
- * Makes the function that checks; LibreOffice is asked for its version once.
+ * Creates the function that checks. LibreOffice is asked for its version once.
  * @throws AppError `invalid_option`
  */
 export function createCommentsCheck(run: RunProcess): () => Promise<void> {
@@ -22,15 +22,15 @@ export function createCommentsCheck(run: RunProcess): () => Promise<void> {
     if (version !== null && !isNewEnough(version)) {
       throw new AppError(
         'invalid_option',
-        `comments=margin needs LibreOffice ${firstVersion.join('.')} or newer, and this server has ${version}: leave it out.`,
+        `comments=margin needs LibreOffice ${firstVersion.join('.')} or newer, but this server has ${version}: leave it out.`,
       )
     }
   }
 }
 
 /**
- * Returns whether the installed LibreOffice may be new enough, without starting it: `versionrc` names its first number, such as
- * `UpdateID=LibreOffice_7_en-US`. True where nothing is found out; the conversion then finds out.
+ * Returns whether the installed LibreOffice may be new enough, without starting it: `versionrc` has the first number of its version, such
+ * as `UpdateID=LibreOffice_7_en-US`. Returns true where that is not found; the conversion then finds out.
  */
 export function officeDrawsComments(folder = findOfficeFolder()): boolean {
   if (folder === undefined) return true

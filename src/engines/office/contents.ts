@@ -1,4 +1,4 @@
-/** A look into an Office file before it is converted: whether it has tracked changes, and what it wants to load from elsewhere. */
+/** Scans an Office file before its conversion for tracked changes and for remote content. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileKind } from '../../file-kinds.ts'
@@ -16,26 +16,26 @@ import {
 } from './marks.ts'
 
 export interface OfficeContents {
-  /** Best effort: a help for clients, no protection. */
+  /** Remote content that the file refers to. Best effort, as information for clients and not as protection. */
   remote: readonly RemoteContent[]
-  /** False only when it is known. */
+  /** False only when the file certainly has no tracked changes. */
   mayHaveChanges: boolean
-  /** Set where a field in it shows where it lies. */
+  /** Set where a field of the file shows its path. */
   showsPlace?: boolean
 }
 
 interface Request {
   path: string
-  /** Of a file that opens without a password. */
+  /** Kind of a file that opens without a password. */
   kind: FileKind
   signal: AbortSignal
 }
 
-/** After so much unpacked text the look ends: real texts are far shorter. */
+/** Maximum unpacked text to scan, in bytes; real texts are far shorter. */
 const mostBytes = 64 * 1024 * 1024
-/** So too after so much time: text made for it takes twenty times as long as any other, and the conversion waits meanwhile. */
+/** Maximum time of a scan. Text made to be slow takes twenty times as long as any other, and the conversion waits meanwhile. */
 const mostMs = 1500
-/** What two pieces have in common: longer than a tag, or a field up to its instruction, ever is. */
+/** Overlap of two pieces: longer than any tag, and than any field up to its instruction. */
 const sharedLength = 8 * 1024
 
 const wordParts: readonly (readonly [name: RegExp, look: Look])[] = [
@@ -72,7 +72,7 @@ const wholes: Partial<Record<FileKind, Look>> = {
   ...{ rtf: lookIntoRtf, doc: lookIntoDoc, dot: lookIntoDoc },
 }
 
-/** How much longer the look may go on. */
+/** Remaining bytes and time of a scan. */
 interface Budget {
   bytes: number
   ms: number
@@ -82,7 +82,9 @@ function isSpent({ bytes, ms }: Budget): boolean {
   return bytes < 0 || ms < 0
 }
 
-/** Never fails but by the signal: a file that cannot be read is for LibreOffice to judge. Reads no more than a bounded amount. */
+/**
+ * Scans a file. Rejects only for an abort: whether a damaged file can be read is for LibreOffice to find out. The bytes read are bounded.
+ */
 export async function lookIntoOffice(request: Request, limitMs = mostMs): Promise<OfficeContents> {
   const { path, kind, signal } = request
   const found = new Set<Mark>()
@@ -124,7 +126,7 @@ async function watch(chunks: AsyncIterable<Buffer>, look: Look, found: Set<Mark>
     budget.bytes -= chunk.length
     if (isSpent(budget)) return
     const startedAt = performance.now()
-    // The marks are ASCII; without the zero bytes UTF-16 reads as such, too.
+    // The marks are ASCII; without its zero bytes, UTF-16 matches too.
     const text = shared + chunk.toString('latin1').replaceAll('\0', '')
     for (const mark of look(text)) found.add(mark)
     budget.ms -= performance.now() - startedAt

@@ -1,4 +1,4 @@
-/** One conversion, by the office host or, where that is not to be had or cannot do it, by a LibreOffice of its own. */
+/** Runs one conversion by the office host, or by a separate LibreOffice where the host is unavailable or cannot do it. */
 import { mkdtemp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunProcess } from '../process/process.ts'
@@ -17,8 +17,8 @@ interface MakerParts {
 }
 
 /**
- * Makes the function that has LibreOffice convert an opened file. It returns what LibreOffice left, in the file's own folder.
- * @throws as `convertByProgram`, or what the host says of the file
+ * Creates the function that converts an opened file. The function returns the files that LibreOffice left in the file's folder.
+ * @throws as `convertByProgram`, or the host's error
  */
 export function createMaker({ run, host, timeLimitMs }: MakerParts): (conversion: OfficeConversion) => Promise<OfficeLeft[]> {
   async function make(conversion: OfficeConversion): Promise<OfficeLeft[]> {
@@ -36,7 +36,7 @@ export function createMaker({ run, host, timeLimitMs }: MakerParts): (conversion
   }: OfficeConversion): Promise<OfficeLeft[] | undefined> {
     if (wanted.needsProgram) return undefined
     const { extension: format, exportOptions, hostOptions = exportOptions, importOptions, changes } = wanted
-    // Its child may write nowhere else: another LibreOffice that is tried after it, and the server, find the rest unchanged.
+    // The child may write only to this folder, so that the server, and a LibreOffice that is tried afterwards, find the rest unchanged.
     const own = await mkdtemp(join(folder, 'host-'))
     await symlink(original, join(own, input))
     const names = { folder: own, input, result: `result.${format}`, readable: [original] }

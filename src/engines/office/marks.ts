@@ -1,23 +1,23 @@
-/** What in the text of an Office file tells that it has tracked changes, or points to content outside of itself. */
+/** Finds marks of tracked changes and of remote content in the text of an Office file. */
 import { readXmlTags } from '../formats/xml-tags.ts'
 
-/** Kinds of content that a file may want to load from elsewhere, in the words that a client is told. */
+/** Types of content that a file may want to load from elsewhere, as clients are told. */
 export const remoteContents = ['pictures', 'texts', 'objects', 'templates', 'frames', 'data', 'fonts', 'media', 'scripts'] as const
 export type RemoteContent = (typeof remoteContents)[number]
-/** place: a field that shows where the file lies. */
+/** `place` is a field that shows the path of the file. */
 export type Mark = RemoteContent | 'changes' | 'place'
 
-/** Takes a piece of a file and names what it sees there; two calls share some text, so that nothing is cut in two. */
+/** Yields the marks in a piece of a file. Consecutive pieces overlap, so that no mark is cut in two. */
 export type Look = (text: string) => Iterable<Mark>
 
-/** The beginning of an address that leads out of the file; a picture with a `data:` address, for one, lies inside. */
+/** Beginning of an address outside the file. A `data:` address, for example, is inside. */
 const network = '(?:https?:|ftps?:|sftp:|smb:|(?:vnd\\.sun\\.star\\.)?(?:web)?davs?:|file://[^/]|\\\\\\\\|//)'
 const outside = `(?:${network}|file:|/|\\.\\./)`
-/** Bounded, or a long run of spaces would be gone through again from each of its places. */
+/** Bounded, because a long run of spaces would be scanned again from each of its positions. */
 const equals = '\\s{0,9}=\\s{0,9}'
 const prefix = '(?:[\\w.-]{1,64}:)?'
 
-/** Instructions of fields ([MS-OI29500], [ECMA-376] part 1, 17.16.5) that take their result from another file. */
+/** Field instructions ([MS-OI29500], [ECMA-376] part 1, 17.16.5) whose result comes from another file. */
 const fields = { pictures: 'INCLUDEPICTURE', texts: 'INCLUDETEXT|IMPORT|INCLUDE', objects: 'LINK', data: 'DDEAUTO|DDE|DATABASE' } as const
 
 function lookFor(patterns: Partial<Record<Mark, string>>): Look {
@@ -30,14 +30,14 @@ function afterStart(start: string): Record<keyof typeof fields, string> {
   return Object.fromEntries(entries) as Record<keyof typeof fields, string>
 }
 
-/** A tag of one of these names that has the attribute, with an address that leads out. */
+/** Returns a pattern for tags of these names with the attribute and an address outside the file. */
 function leadsOut(names: string, attribute = 'href', where = outside): string {
   return `<${prefix}(?:${names})\\s[^<>]*?\\b(?:${attribute})${equals}["']?\\s{0,9}${where}`
 }
 
 const wordFields = afterStart(`(?:instrText[^<>]{0,99}>|\\binstr${equals}["'])\\s{0,99}`)
 
-/** A part of a Word file. */
+/** Finds marks in a part of a Word file. */
 export const lookIntoWord = lookFor({
   ...wordFields,
   pictures: `${wordFields.pictures}|${leadsOut('imagedata|fill|stroke', 'src|href')}`,
@@ -55,7 +55,10 @@ const relationKinds: readonly (readonly [name: RegExp, mark: RemoteContent])[] =
 ]
 const isNetwork = new RegExp(`^${network}`, 'i')
 
-/** A list of relationships ([ECMA-376] part 2, 9.3). The template that a file was once made from is only worth a word when it lies on a network: all styles are in the file. */
+/**
+ * Finds marks in a list of relationships ([ECMA-376] part 2, 9.3). The template of a file is reported only if it is on a network: all its
+ * styles are in the file.
+ */
 export const lookIntoRelationships: Look = function* lookIntoRelationships(text) {
   for (const { name, attributes } of readXmlTags(text)) {
     if (name !== 'Relationship' || attributes.get('TargetMode')?.toLowerCase() !== 'external') continue
@@ -66,7 +69,7 @@ export const lookIntoRelationships: Look = function* lookIntoRelationships(text)
   }
 }
 
-/** XML of OpenDocument, whole or in parts. Links that a reader would click lead nowhere by themselves. */
+/** Finds marks in XML of OpenDocument, whole or in parts. Links that a reader must click load nothing by themselves. */
 export const lookIntoOpenDocument = lookFor({
   pictures: `${leadsOut('(?:fill-|background-)?image|list-level-style-image')}|\\bimage-data${equals}["']${outside}`,
   texts: leadsOut('section-source'),
@@ -83,7 +86,7 @@ export const lookIntoOpenDocument = lookFor({
 
 const cssPicture = `\\burl\\(\\s{0,9}["']?\\s{0,9}${outside}`
 
-/** HTML, as it lies in some Word files. */
+/** Finds marks in HTML, which some Word files contain. */
 export const lookIntoHtml = lookFor({
   pictures: `${leadsOut('img|input|image|body|table|tr|td|th|video', 'src|background|poster|srcset|href')}|${cssPicture}`,
   texts: leadsOut('link', 'href'),
@@ -93,7 +96,7 @@ export const lookIntoHtml = lookFor({
   scripts: leadsOut('script', 'src'),
 })
 
-/** Between the word that begins a field of RTF and its instruction there are only marks of form. */
+/** Formatting between the control word that begins an RTF field and its instruction. */
 const rtfNoise = '(?:[\\s{}]|\\\\\\*|\\\\(?!fldinst)[a-z]{1,32}-?\\d{0,9}){0,200}'
 const rtfFields = afterStart(`\\\\fldinst${rtfNoise}`)
 
@@ -105,5 +108,8 @@ export const lookIntoRtf = lookFor({
   changes: '\\\\(?:revised|deleted)(?![a-z])',
 })
 
-/** A Word 97-2003 file as bytes: a field begins with the character 19 ([MS-DOC] 2.8.25). Its changes are not told from here. */
+/**
+ * Finds marks in the bytes of a Word 97-2003 file: a field begins with the character 19 ([MS-DOC] 2.8.25). Tracked changes are not found
+ * here.
+ */
 export const lookIntoDoc = lookFor(afterStart('\\x13\\s{0,99}'))

@@ -1,25 +1,28 @@
-/** Windows metafiles for LibreOffice: as a drawing whose page is as large as the picture, for it puts bare ones somewhere on A4. */
+/** Wraps a Windows metafile in a drawing whose page is as large as the picture. LibreOffice would place a bare metafile somewhere on A4. */
 import { createWriteStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FileKind } from '../../file-kinds.ts'
 import { type StoredEntry, writeStoredZip } from '../formats/zip-stored.ts'
 
-/** A larger file is not worth the memory: it is drawn on A4. */
+/** Maximum bytes of a metafile. A larger one is not worth the memory and is drawn on A4. */
 const mostBytes = 64 * 1024 * 1024
-/** Millimetres: below a pixel of a screen a side says nothing, and pages of LibreOffice end at three metres. */
+/**
+ * Minimum and maximum side of a page, in millimetres: less than a pixel of a screen is meaningless, and LibreOffice's pages end at three
+ * metres.
+ */
 const side = { least: 0.3, most: 3000 }
 const millimetresPerInch = 25.4
 
-/** Millimetres. */
+/** Size in millimetres. */
 interface PictureSize {
   width: number
   height: number
 }
 
 /**
- * Writes `copy`, an OpenDocument drawing that holds the metafile.
- * @returns false, with nothing written, for one that does not say its size, or is cut off
+ * Writes `copy`, an OpenDocument drawing that contains the metafile.
+ * @returns false, with nothing written, for a metafile that does not state its size or is cut off
  */
 export async function writeMetafileDrawing(path: string, kind: 'wmf' | 'emf', copy: string, signal: AbortSignal): Promise<boolean> {
   if ((await stat(path)).size > mostBytes) return false
@@ -38,7 +41,7 @@ function isDrawable({ width, height }: PictureSize): boolean {
   return [width, height].every((one) => one >= side.least && one <= side.most)
 }
 
-/** By the frame of the header, in hundredths of a millimetre ([MS-EMF] 2.3.4.2 and 2.2.9). */
+/** Reads the size from the frame in the header, in hundredths of a millimetre ([MS-EMF] 2.3.4.2 and 2.2.9). */
 function sizeOfEnhanced(picture: Buffer): PictureSize | undefined {
   const headerBytes = 88
   if (picture.length < headerBytes || picture.readUInt32LE(48) > picture.length) return undefined
@@ -46,11 +49,11 @@ function sizeOfEnhanced(picture: Buffer): PictureSize | undefined {
   return { width: right - left, height: bottom - top }
 }
 
-/** By the box of the placeable header, in its own units for an inch ([MS-WMF] 2.3.2.3); the plain header says no size. */
+/** Reads the size from the placeable header, with its units per inch ([MS-WMF] 2.3.2.3). The plain header has no size. */
 function sizeOfPlaceable(picture: Buffer): PictureSize | undefined {
   const [placeableKey, placeableBytes, headerBytes] = [0x9ac6cdd7, 22, 18]
   if (picture.length < placeableBytes + headerBytes || picture.readUInt32LE(0) !== placeableKey) return undefined
-  // In words, without the placeable header ([MS-WMF] 2.3.2.2).
+  // In 16-bit words, without the placeable header ([MS-WMF] 2.3.2.2).
   if (picture.readUInt32LE(placeableBytes + 6) * 2 > picture.length) return undefined
   const unit = millimetresPerInch / picture.readUInt16LE(14)
   const [left, top, right, bottom] = [6, 8, 10, 12].map((at) => picture.readInt16LE(at) * unit) as [number, number, number, number]
@@ -63,7 +66,10 @@ const schemas = { office: 'office', style: 'style', draw: 'drawing', manifest: '
 const namespaces = Object.entries(schemas).map(([prefix, name]) => `xmlns:${prefix}="${openDocument}:${name}:1.0"`)
 const root = [...namespaces, 'xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2"'].join(' ')
 
-/** OpenDocument 1.2, parts 1 (16.5 page layouts, 10.4.4 pictures) and 3 (packages). Without `office:styles` LibreOffice takes no page layout. */
+/**
+ * Returns the entries of the drawing: OpenDocument 1.2, parts 1 (16.5 page layouts, 10.4.4 pictures) and 3 (packages). LibreOffice ignores
+ * page layouts without `office:styles`.
+ */
 function drawingOf(picture: Buffer, kind: 'wmf' | 'emf', { width, height }: PictureSize): StoredEntry[] {
   const [wide, high] = [`${width.toFixed(2)}mm`, `${height.toFixed(2)}mm`]
   const name = `Pictures/picture.${kind}`

@@ -1,4 +1,4 @@
-/** LibreOffice: opens this, exports that, in a process of its own for each file. */
+/** The LibreOffice engine: converts each file in a separate process. */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../../file-kinds.ts'
@@ -28,28 +28,28 @@ import { type FontStandIn, readStandIns } from './stand-ins.ts'
 
 interface Exported {
   path: string
-  /** What the file wanted to load from elsewhere, and did not get. */
+  /** Remote content that the file refers to, and that was not loaded. */
   remote: readonly RemoteContent[]
 }
 
 export interface WrittenFile {
   path: string
-  /** Of a sheet that is a file of its own. */
+  /** Name of the sheet, where each sheet is a separate file. */
   sheet?: string
 }
 
 export interface ConvertedOffice extends Pick<Exported, 'remote'> {
-  /** The one that was wanted, or else chosen. */
+  /** The wanted format, or the one that was chosen. */
   format: OfficeFormat
   files: readonly WrittenFile[]
-  /** Whether the file had macros, which the result has not. */
+  /** Whether the file had macros, which were removed from the result. */
   hadMacros: boolean
 }
 
 export interface ExportedPdf extends Exported {
-  /** Fonts that were asked for and are not there; some for letters that no page shows. */
+  /** Fonts that were requested and are missing; some of them for text that no page shows. */
   standIns: readonly FontStandIn[]
-  /** Set where sheets were laid out. */
+  /** Set where the layout of the sheets was changed. */
   sheets?: LaidOutSheets
 }
 
@@ -66,14 +66,14 @@ export interface OfficeEngine extends Probed {
    */
   exportPdf(request: PdfWork): Promise<ExportedPdf>
   /**
-   * Writes a file in another format of its family, without macros and scripts; tracked changes are kept, or accepted where it has none.
-   * Without a wish the format is that of `chooseFormat`.
+   * Converts a file to another format of its family, without macros and scripts. Tracked changes are kept, or accepted where the format has
+   * none. Without `format`, it is the one of `chooseFormat`.
    * @returns one file, or one for each sheet of a spreadsheet as csv
    * @throws AppError as `exportPdf`; `result_too_large`
    */
   convert(request: OfficeRequest & { format: OfficeFormat | undefined; openPassword?: string | undefined }): Promise<ConvertedOffice>
   /**
-   * Writes a PDF, one that opens without a password, as docx.
+   * Writes a PDF that opens without a password as docx.
    * @returns the path of the docx
    * @throws AppError `unreadable_input`, `engine_failed`
    */
@@ -83,16 +83,16 @@ export interface OfficeEngine extends Probed {
 interface OfficeParts {
   open: OpenOffice
   finish: FinishOffice
-  /** For one LibreOffice a file, where there is no host or it cannot be had. */
+  /** Starts one LibreOffice for each file, where there is no host or it is unavailable. */
   run: RunProcess
   host?: Pick<OfficeHost, 'convert'> | undefined
-  /** The host ends a conversion after so long, should its caller not. */
+  /** Time after which the host ends a conversion, if its caller does not. */
   timeLimitMs?: number
 }
 
 const defaultTimeLimitMs = 3_600_000
 
-/** The limits are those of `run` and of the host. */
+/** Creates the engine; `run` and the host set the limits of its processes. */
 export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defaultTimeLimitMs }: OfficeParts): OfficeEngine {
   const checkComments = createCommentsCheck(run)
   const openFor = createOpener(open)
@@ -102,14 +102,14 @@ export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defa
     if (pdf.comments === 'margin') await checkComments()
     const wanted = { extension: 'pdf', exportOptions: pdfOptions(pdf), changes, needsProgram: pdf.comments === 'margin' } as const
     const exporting = (kind: FileKind) => ({ ...wanted, exportFilter: filters.pdfFrom[familyOf(kind)] })
-    // What is encrypted may be an Excel file, or another one.
+    // The kind of an encrypted file is not known yet.
     const isAsIs = request.layout === undefined || request.kind === 'encrypted' || isLaidOutAsIs(request.kind)
     const made = (isAsIs ? await writeLaidOut(request, exporting) : undefined) ?? (await writeByOds(request, exporting))
     if (pdf.pdfa === '1b') await claimLevelB(made.path)
     return made
   }
 
-  /** LibreOffice writes every spreadsheet as ods, in which all can be said that is printed of it. */
+  /** Converts the spreadsheet to ods first, because ods can express every print setting. */
   async function writeByOds({ layout, ...request }: PdfRequest, wantedFrom: Wanted): Promise<ExportedPdf> {
     const saved = await writeOne(request, { extension: 'ods', exportFilter: filters.odsFromCalc, needsProgram: false })
     try {
@@ -123,7 +123,7 @@ export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defa
   }
 
   async function exportDocx(request: OfficeRequest): Promise<string> {
-    // LibreOfficeKit chooses the import itself, and for a PDF it chooses Draw.
+    // LibreOfficeKit chooses the import filter itself, and takes Draw for a PDF.
     const wanted = {
       extension: 'docx',
       exportFilter: filters.docxFromWriter,
@@ -144,7 +144,7 @@ export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defa
         hostOptions: facts.hostOptions ?? '',
       }
       const file = facts.losesChanges && mayHaveChanges ? await acceptChanges(opened) : opened
-      // LibreOfficeKit fails to write a text as it came.
+      // LibreOfficeKit fails to convert a text to text.
       const needsProgram = file.kind === 'txt' && format === 'txt'
       const left = await make({ ...file, wanted: { ...exporting, ...importing(file.kind), needsProgram } })
       if (format === 'csv') {
@@ -167,7 +167,7 @@ export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defa
     return { path: isCopied ? copy : path, hadMacros }
   }
 
-  /** Deleted text, which LibreOffice would write into a format that cannot mark it, is gone from the result. */
+  /** Accepts tracked changes, because LibreOffice would write deleted text into a format that cannot mark it. */
   async function acceptChanges(opened: OpenedFile): Promise<OpenedFile> {
     const exporting = { extension: 'odt', exportFilter: filters.openDocumentFromWriter, hostOptions: '', needsProgram: false } as const
     const [odt] = await make({ ...opened, wanted: { ...exporting, ...importing(opened.kind) } })
@@ -181,7 +181,7 @@ export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defa
     return made
   }
 
-  /** undefined: the sheets cannot be laid out in a file of this kind, or in this one. */
+  /** Returns undefined where the sheets of this kind, or of this file, cannot be laid out. */
   async function writeLaidOut(request: PdfRequest, wantedFrom: Wanted): Promise<Laid | undefined> {
     return openFor(request, async (opened, { remote, mayHaveChanges, sheets }) => {
       if (request.layout && !sheets) return undefined
@@ -200,11 +200,11 @@ export function createOfficeEngine({ open, finish, run, host, timeLimitMs = defa
 
 type Wanted = (kind: FileKind) => WantedExport
 interface Laid extends ExportedPdf {
-  /** Of the file that it was made from. */
+  /** Kind of the source file. */
   kind: FileKind
 }
 
-/** Gives a file a place in the work folder, where the caller finds it. */
+/** Moves a file to the work folder, where the caller finds it. */
 async function keep(folder: string, { path, name }: OfficeLeft, extension: string, number = 0): Promise<WrittenFile> {
   const kept = `${folder}${number === 0 ? '' : `-${number}`}.${extension}`
   await rename(path, kept)

@@ -1,4 +1,4 @@
-/** What is done with an Office file before LibreOffice gets it: a copy that opens without a question, and a look at what is in it. */
+/** Prepares an Office file for LibreOffice: makes a copy that opens without a password where needed, and scans its contents. */
 import { open, rm } from 'node:fs/promises'
 import type { FileKind } from '../../file-kinds.ts'
 import { detectZipKind } from '../inspect/detection/zip.ts'
@@ -15,23 +15,26 @@ import { writeTable } from './table.ts'
 import { writeUtf8Copy } from './text.ts'
 
 export interface OpenedOffice extends Omit<OfficeContents, 'showsPlace'> {
-  /** Of the opened file: what was encrypted shows what it is, tables as text become spreadsheets, and metafiles drawings. */
+  /** Kind of the opened file: the decrypted kind for an encrypted file, a spreadsheet for a table as text, a drawing for a metafile. */
   kind: FileKind
-  /** Whether LibreOffice is to read the copy: protected files, texts whose charset it would have to guess, metafiles, files that show where they lie, sheets laid out. */
+  /**
+   * Whether LibreOffice is to read the copy: of protected files, texts whose charset it would have to guess, metafiles, files that show
+   * their path, and sheets whose layout was changed.
+   */
   isCopied: boolean
-  /** Set where the sheets were laid out as wanted. */
+  /** Set where the layout of the sheets was changed. */
   sheets?: LaidOutSheets | undefined
   hasMacros: boolean
 }
 
 export interface FileToOpen extends OfficeFile {
-  /** How the sheets are to be printed, where that differs from what the file says. */
+  /** How the sheets are printed, where that differs from the file. */
   layout?: SheetLayout | undefined
 }
 
 /**
- * @throws AppError `password_required`, `wrong_password`, `too_many_pages`, `invalid_option` for a sheet that is not there, or `unreadable_input` for a
- * protection that is damaged or not known
+ * @throws AppError `password_required`, `wrong_password`, `too_many_pages`, `invalid_option` for a sheet that does not exist, or
+ * `unreadable_input` for a damaged or unknown protection
  */
 export type OpenOffice = (file: FileToOpen) => Promise<OpenedOffice>
 

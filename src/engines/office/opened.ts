@@ -1,4 +1,4 @@
-/** A file that LibreOffice opens without a question, in a folder that is gone when the work on it has ended. */
+/** Opens a file for LibreOffice in a folder that is removed after use. */
 import { mkdtemp, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { ownTrees } from '../../disk/trees.ts'
@@ -12,23 +12,23 @@ import type { SheetLayout } from './sheets/layout.ts'
 
 export interface OfficeRequest {
   path: string
-  /** Taken as true, whatever the path ends in. */
+  /** Kind of the file, whatever its name ends in. */
   kind: FileKind
   /** Kinds that an encrypted file may turn out to be; unset: all. */
   accepts?: readonly FileKind[] | undefined
-  /** Fields of the file that show its name show this one; unset: one that tells nothing. */
+  /** Name that fields of the file show; unset: a neutral name. */
   filename?: string | undefined
-  /** With the extension of this kind; unset: of what the file was found to be. */
+  /** Kind whose extension that name gets; unset: the detected kind. */
   shownKind?: FileKind | undefined
-  /** Opens a protected file; one that is not needed is ignored. */
+  /** Password for a protected file; ignored for any other. */
   password?: string | undefined
-  /** Scratch space; the result stays in it until the caller removes it. */
+  /** Work folder; the result stays in it until the caller removes it. */
   workDir: string
   signal: AbortSignal
 }
 
 export interface PdfRequest extends OfficeRequest {
-  /** Of a spreadsheet; unset: as the file has it. */
+  /** Print layout of a spreadsheet; unset: as the file says. */
   layout?: SheetLayout | undefined
 }
 
@@ -37,12 +37,12 @@ type Contents = Omit<OpenedOffice, 'isCopied' | 'kind'>
 
 type OpenFor = <Result>(request: PdfRequest, use: (opened: OpenedFile, contents: Contents) => Promise<Result>) => Promise<Result>
 
-/** Makes the function that opens a file for `use`. */
+/** Creates the function that opens a file for `use`. */
 export function createOpener(open: OpenOffice): OpenFor {
-  /** The folder of what `use` is given is gone when it has ended. */
+  /** Opens a file, calls `use` and removes the folder of the opened file. */
   async function openFor<Result>(request: PdfRequest, use: (opened: OpenedFile, contents: Contents) => Promise<Result>): Promise<Result> {
     const { password, workDir, signal } = request
-    // Two exports of one conversion must not meet: neither in their profiles nor in the names of their results.
+    // Exports of one conversion must share neither a profile nor the names of their results.
     const folder = await mkdtemp(join(workDir, 'office-'))
     try {
       const { input, original, kind, ...contents } = await prepare(request, folder)
@@ -55,10 +55,10 @@ export function createOpener(open: OpenOffice): OpenFor {
     }
   }
 
-  /** Finds a file that LibreOffice opens without a question: the given one, or a copy in `folder`. */
+  /** Returns a file that LibreOffice opens without a password: the given one, or a copy in `folder`. */
   async function prepare(request: PdfRequest, folder: string) {
     const { path, kind, accepts, shownKind, filename = 'input', password, layout, signal } = request
-    // LibreOffice makes a blank page of nothing.
+    // LibreOffice would make a blank page of an empty file.
     if ((await stat(path)).size === 0) throw unreadableOffice(undefined)
     const copy = join(folder, `opened.${kind}`)
     const { isCopied, ...contents } = await open({ path, kind, password, copy, layout, signal })

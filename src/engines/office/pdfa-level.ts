@@ -1,4 +1,4 @@
-/** The level of PDF/A that a PDF says of itself in its metadata. */
+/** Corrects the level of PDF/A that a PDF claims in its metadata. */
 import { dirname } from 'node:path'
 import { openLeft } from '../../disk/left-files.ts'
 import { readAt } from '../formats/read-at.ts'
@@ -8,8 +8,8 @@ const level = { at: claim.length - 2, letter: Buffer.from('B') }
 const pieceBytes = 1024 * 1024
 
 /**
- * Turns a claim of level A, in place, into one of level B. LibreOffice (7.4) calls every PDF/A-1 that it writes 1a, but level A also wants
- * what only an author can add, such as words for each picture; the file would fail the very test that it asks for.
+ * Replaces a claim of level A by one of level B, in place. LibreOffice (7.4) calls every PDF/A-1 that it writes 1a, but level A also
+ * requires what only an author can add, such as a description of each picture; the file would fail its own validation.
  */
 export async function claimLevelB(path: string): Promise<void> {
   const file = await openLeft({ path, within: dirname(path) }, 'change')

@@ -1,4 +1,4 @@
-/** Which fonts a file asked for that are not there, and which stood in, as the watch in src/native/font-watch.c noted it. */
+/** Reads which fonts were missing and which replaced them, as src/native/font-watch.c noted it. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLeft } from '../../disk/left-files.ts'
@@ -9,17 +9,17 @@ export interface FontStandIn {
   stoodIn: string
 }
 
-/** FONT_NOTES of src/native/font-watch.h, and what 64 lines of twice 128 bytes are. */
+/** FONT_NOTES of src/native/font-watch.h, and its maximum length: 64 lines of twice 128 bytes. */
 const notesFile = 'fonts'
 const maxNotesBytes = 16 * 1024 + 128
 const longestName = 120
-/** A soffice of its own asks for these before it opens a file, for menus that nobody sees. */
+/** Fonts that soffice requests before it opens a file, for menus that nobody sees. */
 const ownFonts = new Set(['Segoe UI', 'Tahoma', 'Lohit Hindi', 'Lohit Devanagari'])
 
-/** A font of the theme ([ECMA-376] part 1, 20.1.4.1.17), which LibreOffice sometimes fails to look up. */
+/** A theme font ([ECMA-376] part 1, 20.1.4.1.17), which LibreOffice sometimes fails to look up. */
 const themeFont = /^\+m[jn]-/
 
-/** Returns what was noted in the folders that LibreOffices worked in, each font once; `folder` is the one above. */
+/** Returns the notes in the folders of all LibreOffice runs inside `folder`, each font once. */
 export async function readStandIns(folder: string): Promise<FontStandIn[]> {
   const found = new Map<string, FontStandIn>()
   for (const name of await readdir(folder)) {

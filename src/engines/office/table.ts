@@ -1,19 +1,19 @@
-/** Tables as text for LibreOffice: as a flat OpenDocument spreadsheet, in which each value is what it looks like and each column as wide as it needs. */
+/** Writes tables as text as a flat OpenDocument spreadsheet, with typed values and fitting column widths. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../errors.ts'
 import { createRecordReader, findSeparator, type Separator } from '../formats/tables.ts'
 
-/** What a sheet of every LibreOffice holds (7.4 has no more columns), and what one loads in a minute. */
+/** Maximum size: what a sheet of every LibreOffice can hold (7.4 has no more columns), and the cells that it loads in a minute. */
 const most = { rows: 1_048_576, columns: 1024, cells: 3_000_000 }
-/** Widths in centimetres, for letters of 10 points; longer texts are broken into lines. */
+/** Column widths in centimetres, for letters of 10 points; longer texts are wrapped. */
 const width = { letter: 0.19, around: 0.5, least: 1, most: 9 }
-/** What fits into the widest column, even in capitals; other scripts are higher. */
+/** Letters that fit in the widest column, even in capitals; lines of other scripts are higher. */
 const lettersInLine = 30
 const isLatin = /^[\u0020-\u024f]*$/
-/** Of A4 paper, in centimetres, within its margins. */
+/** A4 paper and its margins, in centimetres. */
 const page = { short: 21, long: 29.7, margin: 2 }
-/** Wider tables are made to fit the width of the page only as long as they can be read. */
+/** Minimum scale: wider tables are scaled to the width of the page only as long as they are readable. */
 const leastScale = 0.5
 
 interface Shape {
@@ -24,8 +24,8 @@ interface Shape {
 }
 
 /**
- * Writes `copy` from a text in UTF-8 with LF at the line ends.
- * @throws AppError `too_many_pages` for a table that no sheet holds
+ * Writes `copy` from a UTF-8 text with LF line ends.
+ * @throws AppError `too_many_pages` for a table that no sheet can hold
  */
 export async function writeTable(path: string, copy: string, signal: AbortSignal): Promise<void> {
   const shape = await measure(path)
@@ -60,7 +60,7 @@ function tooLarge(): AppError {
 
 const wide = /[\u1100-\u11ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
 
-/** Of its longest line; those of Chinese, Japanese and Korean are twice as wide. */
+/** Returns the width of the longest line, in letters; Chinese, Japanese and Korean letters count twice. */
 function lettersOf(value: string): number {
   if (value.length > lettersInLine * 8) return value.length
   return value.split('\n').reduce((longest, line) => Math.max(longest, line.length + (line.match(wide)?.length ?? 0)), 0)
@@ -84,16 +84,18 @@ async function* write(batches: AsyncIterable<string[][]>, { letters }: Shape): A
   yield '</table:table></office:spreadsheet></office:body></office:document>'
 }
 
-/** LibreOffice measures the text of all other rows, which takes most of its time with long tables. */
+/**
+ * Gives rows of one line a fixed height: LibreOffice measures the text of all other rows, which takes most of its time with long tables.
+ */
 function rowOf(record: readonly string[]): string {
   const isOneLine = record.every((value) => value.length <= lettersInLine && !value.includes('\n') && isLatin.test(value))
   return `<table:table-row${isOneLine ? ' table:style-name="line"' : ''}>${record.map(cellOf).join('')}</table:table-row>`
 }
 
-/** Numbers are written as they were, so with as many decimals; what begins with zeros, or is longer than a number of a spreadsheet, is a name. */
+/** Numbers keep their decimals. A value with leading zeros, or longer than a spreadsheet's numbers, stays text. */
 const decimalNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,9}))?$/
 const mostDigits = 15
-/** Excel knows no earlier ones. */
+/** Excel knows no earlier years. */
 const isoDate = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/
 
 function cellOf(value: string): string {
@@ -109,7 +111,7 @@ function cellOf(value: string): string {
   return `<table:table-cell table:style-name="text" office:value-type="string">${text}</table:table-cell>`
 }
 
-/** There is no 30 February, which would be read as a day of March. */
+/** Returns whether the date exists: 30 February would be read as a day of March. */
 function isDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
@@ -124,7 +126,7 @@ function paragraphs(value: string): string {
 
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', '\t': '<text:tab/>' }
 
-/** Without what no XML may hold (XML 1.0, 2.2). */
+/** Escapes text and removes characters that XML does not allow (XML 1.0, 2.2). */
 function escapeXml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   const allowed = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '')
@@ -178,7 +180,7 @@ function aligned(more = ''): string {
   return `<style:table-cell-properties style:vertical-align="top"${more}/>`
 }
 
-/** A table wider than upright paper lies across, and is made smaller where that leaves it readable. */
+/** Returns the page layout. A table wider than upright paper gets landscape paper, and is scaled down where that leaves it readable. */
 function pageLayout(widths: readonly number[]): string {
   const total = widths.reduce((sum, one) => sum + one, 0)
   const room = { upright: page.short - 2 * page.margin, across: page.long - 2 * page.margin }

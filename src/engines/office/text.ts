@@ -1,4 +1,4 @@
-/** Plain text for LibreOffice: what it would have to guess, charset and line ends, is settled beforehand. */
+/** Converts plain text so that LibreOffice need not guess its charset and line ends. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -9,10 +9,10 @@ const marks = [
   { bytes: Buffer.from('feff', 'hex'), charset: 'utf-16be' },
 ]
 const utf8 = 'utf-8'
-/** How Latin-1 is really used, as also the WHATWG's reading of that name: it has the euro sign and curly quotes besides. */
+/** Latin-1 as it is really used and as the WHATWG reads that name: with the euro sign and curly quotes. */
 const singleByte = 'windows-1252'
 
-/** Writes `path` to `copy` as UTF-8 with LF at the line ends, no byte order mark, and without the zeros that some mailers end it with. */
+/** Writes `path` to `copy` as UTF-8 with LF line ends, without byte order mark and without the zeros that some mailers append. */
 export async function writeUtf8Copy(path: string, copy: string, signal: AbortSignal): Promise<void> {
   const charset = (await markedCharset(path)) ?? ((await isUtf8(path, signal)) ? utf8 : singleByte)
   await pipeline(createReadStream(path), (chunks) => normalise(chunks, charset), createWriteStream(copy, { mode: 0o600 }), { signal })
@@ -42,7 +42,7 @@ async function isUtf8(path: string, signal: AbortSignal): Promise<boolean> {
 
 async function* normalise(chunks: AsyncIterable<Buffer>, charset: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(charset)
-  // A CR at the end of a chunk may be half of a CR LF.
+  // A CR at the end of a chunk may belong to a CR LF.
   let held = ''
   for await (const chunk of chunks) {
     const text = held + decoder.decode(chunk, { stream: true })

@@ -1,4 +1,4 @@
-/** Which pages of a PDF show nothing, by the ink on them when poppler renders them small. */
+/** Finds the blank pages of a PDF by counting dark pixels in small renderings by poppler. */
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
@@ -9,26 +9,29 @@ import { readPageSizes } from './page-sizes.ts'
 import type { PdfRequest } from './qpdf/request.ts'
 
 export interface BlankPagesRequest extends PdfRequest {
-  /** Of the file. */
+  /** Number of pages in the file. */
   pages: number
   onProgress?: ((done: number, total: number) => void) | undefined
 }
 
-/** A pixel is half a millimetre, so that a letter takes several and dust next to nothing. */
+/** Resolution of the renderings, in pixels per inch. One pixel is half a millimetre: a letter covers several pixels, dust next to none. */
 const dpi = 50
-/** Pixels of the longer side; beyond A0 they become larger. */
+/** Minimum and maximum length of a page's longer side, in pixels. Beyond A0, a pixel is larger than half a millimetre. */
 const [leastSide, mostSide] = [200, 2400]
 const mostBytes = mostSide * mostSide + 64
-/** Pages of one run: what it leaves on the disk is below 100 MB. */
+/** Maximum pages rendered in one run, which leaves less than 100 MB on the disk. */
 const pagesAtOnce = 16
-/** Levels below the paper, which of scans is seldom white, at which there is ink; what shines through from the other side is paler. */
+/**
+ * A pixel this many levels darker than the paper is ink. Scanned paper is seldom white, and print that shines through from the other side
+ * is paler than this.
+ */
 const inkContrast = 64
-/** With fewer such pixels a page is blank; the smallest number that people print has five. */
+/** A page with fewer ink pixels is blank. The smallest printed page number has five. */
 const leastInk = 4
-/** Shares of the sides at the edges that do not count: there scanners leave shadows. */
+/** Share of each side that is ignored at the edges, where scanners leave shadows. */
 const edge = 0.02
 
-/** Returns the blank pages, 1-based. A page that cannot be rendered is none. */
+/** Returns the blank pages, 1-based. A page that cannot be rendered is not blank. */
 export async function findBlankPages(run: RunProcess, request: BlankPagesRequest): Promise<number[]> {
   const { path, pages, workDir, signal, onProgress } = request
   const blank: number[] = []
@@ -52,7 +55,7 @@ export async function findBlankPages(run: RunProcess, request: BlankPagesRequest
   return blank.sort((one, other) => one - other)
 }
 
-/** Returns how many pixels the longer side of these pages needs. */
+/** Returns the length of the longer side to render, in pixels, for the pages `first` to `last`. */
 async function sideFor(run: RunProcess, { path, workDir, signal }: PdfRequest, first: number, last: number): Promise<number> {
   const args = ['-f', String(first), '-l', String(last), '-box', path]
   const { stdout } = await run({ command: 'pdfinfo', args, workDir, reads: [path], signal })
@@ -60,7 +63,7 @@ async function sideFor(run: RunProcess, { path, workDir, signal }: PdfRequest, f
   return Math.round(Math.min(mostSide, Math.max(leastSide, ...points.map((length) => (length / 72) * dpi))))
 }
 
-/** @param picture a PGM: `P5`, width, height and the highest value, each followed by white space, and the pixels */
+/** @param picture a PGM: `P5`, width, height and maximum value, each followed by white space, then the pixels */
 function isBlank(picture: Buffer): boolean {
   const [head = '', columns, rows] = /^P5\s+(\d{1,4})\s+(\d{1,4})\s+255\s/.exec(picture.toString('latin1', 0, 64)) ?? []
   const [width, height] = [Number(columns), Number(rows)]
@@ -74,7 +77,7 @@ function isBlank(picture: Buffer): boolean {
   return ink < leastInk
 }
 
-/** The level of the middle pixel by brightness. */
+/** Returns the median level of the pixels, which is that of the paper. */
 function paperOf(pixels: Buffer): number {
   const counts = new Array<number>(256).fill(0)
   for (const level of pixels) counts[level] = (counts[level] ?? 0) + 1

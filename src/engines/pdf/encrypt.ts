@@ -7,22 +7,22 @@ import { preparePassword } from './password-forms.ts'
 import type { PdfRequest } from './qpdf/request.ts'
 import { succeeded } from './qpdf/run-apart.ts'
 
-/** The longest that AES-256 of PDF 2.0 takes into account, in UTF-8 bytes (ISO 32000-2, 7.6.4.3.3). */
+/** Maximum length of a password, in UTF-8 bytes. AES-256 of PDF 2.0 ignores the rest (ISO 32000-2, 7.6.4.3.3). */
 export const longestPdfPasswordBytes = 127
 
-/** What those who open a PDF without the owner's password may do; a reader of PDFs may ignore it. Unset: everything. */
+/** What a reader without the owner's password may do; everything where unset. Programs that show PDFs may ignore it. */
 export interface PdfRights {
   print?: 'full' | 'low' | 'none'
-  /** Whether text and pictures may be copied; screen readers always may read. */
+  /** Whether text and pictures may be copied; screen readers always have access. */
   copy?: boolean
-  /** Each includes those after it (qpdf's manual, "Encryption"). */
+  /** Each value includes those after it (qpdf's manual, "Encryption"). */
   change?: 'all' | 'annotate' | 'form' | 'assembly' | 'none'
 }
 
 export interface EncryptRequest extends PdfRequest {
-  /** Opens the file: one line, at most `longestPdfPasswordBytes`; empty: it opens without one. */
+  /** Password that opens the file: one line, at most `longestPdfPasswordBytes`. The file opens without one where this is empty. */
   password: string
-  /** Lifts the restrictions; unset: `password`, so that whoever opens the file may do everything. */
+  /** Password that lifts the restrictions. Where unset it is `password`, so that whoever opens the file may do everything. */
   ownerPassword?: string | undefined
   rights?: PdfRights
 }
@@ -32,8 +32,8 @@ export async function encryptPdf(run: RunProcess, { path, workDir, signal, ...pr
   const { password, ownerPassword = password, rights = {} } = protection
   const folder = await mkdtemp(join(workDir, 'encrypted-'))
   const copy = join(folder, 'encrypted.pdf')
-  // Not by a command line, which everyone on the machine could read, nor by lines on stdin, where a password that begins with a hyphen would be
-  // an option. qpdf must be able to go back in the file, so that it cannot be a pipe.
+  // Not on the command line, which everyone on the machine can read, nor as lines on stdin, where a password that begins with a hyphen
+  // would be an option. It must be a file and not a pipe because qpdf seeks in it.
   const job = join(await mkdtemp(join(workDir, 'job-')), 'job.json')
   const encrypt = {
     userPassword: preparePassword(password),

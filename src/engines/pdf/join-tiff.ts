@@ -1,4 +1,4 @@
-/** Puts TIFF files of one page together into one of many, by tiffcp of libtiff. */
+/** Joins TIFF files of one page each into one file, by tiffcp of libtiff. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveLeft } from '../../disk/left-files.ts'
@@ -6,25 +6,25 @@ import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 
 export interface JoinRequest {
-  /** In their order. */
+  /** Files to join, in order. */
   paths: readonly string[]
-  /** Where the file goes. */
+  /** Path of the result. */
   target: string
-  /** A folder for this call alone, which it makes. */
+  /** Folder for this call alone; the call makes it. */
   workDir: string
   signal: AbortSignal
 }
 
-/** Linux takes 2 MiB of arguments and environment (ARG_MAX of most systems); the rest is for the jail's own. */
+/** Maximum bytes of arguments. Linux takes 2 MiB of arguments and environment (ARG_MAX of most systems); the rest is for the jail's own. */
 const mostArgumentBytes = 1024 * 1024
 
 /**
- * Keeps the pixels and the compression of each page.
- * @throws AppError `too_many_pages` where they are too many for one call, `engine_failed`
+ * Joins the files; each page keeps its pixels and its compression.
+ * @throws AppError `too_many_pages` where one call cannot take all pages, `engine_failed`
  */
 export async function joinTiffs(run: RunProcess, { paths, target, workDir, signal }: JoinRequest): Promise<void> {
   const bytes = paths.reduce((sum, path) => sum + Buffer.byteLength(path) + 9, 0)
-  // Each is an argument, and one of the jail's besides.
+  // Each path is passed twice: as an argument of tiffcp and as one of the jail.
   if (bytes * 2 > mostArgumentBytes) {
     throw new AppError(
       'too_many_pages',

@@ -1,21 +1,21 @@
-/** Reads the size of a JPEG from its header, and whether it was written to its end. */
+/** Reads the size of a JPEG from its header, and checks that the file is complete. */
 import { openLeft } from '../../disk/left-files.ts'
 import { readAt } from '../formats/read-at.ts'
 
-/** poppler writes a few hundred bytes of tables before the frame. */
+/** Bytes to read. poppler writes a few hundred bytes of tables before the frame. */
 const headerBytes = 4 * 1024
 const endOfImage = Buffer.from([0xff, 0xd9])
 
 export interface JpegSize {
   width: number
   height: number
-  /** Length of the file. */
+  /** Length of the file, in bytes. */
   bytes: number
 }
 
 /**
- * Reads the size of a picture that a program left in `folder`; undefined when it is no JPEG or is cut off.
- * @throws AppError `engine_failed` for what is no regular file
+ * Reads the size of a JPEG that a program left in `folder`. Returns undefined when the file is no JPEG or is cut off.
+ * @throws AppError `engine_failed` when it is not a regular file
  */
 export async function readJpegSize(path: string, folder: string): Promise<JpegSize | undefined> {
   const file = await openLeft({ path, within: folder })
@@ -31,7 +31,7 @@ export async function readJpegSize(path: string, folder: string): Promise<JpegSi
   }
 }
 
-/** Where the start-of-frame segment lies: any of C0 to CF but the tables C4, C8 and CC (ITU-T T.81, table B.1). */
+/** Returns the offset of the start-of-frame segment: any of C0 to CF except C4, C8 and CC, which are not frames (ITU-T T.81, table B.1). */
 function findFrame(header: Buffer): number | undefined {
   for (let at = 2; at + 9 <= header.length && header[at] === 0xff; at += 2 + header.readUInt16BE(at + 2)) {
     const marker = header[at + 1] ?? 0

@@ -1,11 +1,11 @@
-/** Reads page sizes out of what `pdfinfo -box` prints. */
+/** Reads page sizes from the output of `pdfinfo -box`. */
 
 export interface Size {
   width: number
   height: number
 }
 
-/** As a reader sees the page, turned by its own rotation; in points of 1/72 inch. */
+/** Size of a page as a reader shows it, after the page's rotation, in points of 1/72 inch. */
 export interface PageSize {
   /** 1-based. */
   page: number
@@ -20,12 +20,12 @@ interface Boxes {
 }
 
 const line = /^Page\s+(\d{1,9}) (size|rot|MediaBox|CropBox):\s+(.{1,200})$/gm
-/** Points, far beyond the 14,400 of a page without a unit of its own (ISO 32000-2, annex C). */
+/** Maximum side of a page in points, far above the 14,400 of a page with the default unit (ISO 32000-2, annex C). */
 const longestSide = 1e9
 
 /**
- * Returns the sizes of the pages `first` to `last`, in page order; a page without a size that can be one is left out. The file's own title
- * comes before and may look like such lines, so later lines win.
+ * Returns the sizes of the pages `first` to `last`, in page order, without pages whose size is not valid. Later lines win, because the
+ * title of the file is printed earlier and may look like such lines.
  */
 export function readPageSizes(printed: string, first: number, last: number): PageSize[] {
   const boxes = new Map<number, Boxes>()
@@ -35,7 +35,7 @@ export function readPageSizes(printed: string, first: number, last: number): Pag
     boxes.set(Number(page), own)
     const numbers = text.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g)?.map(Number) ?? []
     if (what === 'rot') own.rotation = numbers[0] ?? 0
-    // Twice the crop box: this line has six digits, the other two decimals.
+    // The crop box is printed twice: this line has six digits, the box line has two decimals.
     else if (what === 'size') own.crop = { width: numbers[0] ?? 0, height: numbers[1] ?? 0 }
     else if (what === 'MediaBox') own.media = sizeOfBox(numbers)
     else if (own.media && isAlmost(own.media, sizeOfBox(numbers)) && own.crop) own.media = own.crop

@@ -1,4 +1,4 @@
-/** Facts about PDFs by poppler's pdfinfo, decryption and choice of pages by qpdf. */
+/** Reads facts about PDFs by poppler's pdfinfo; decrypts them and selects pages by qpdf. */
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import { probeProgram } from '../process/probe-program.ts'
@@ -19,63 +19,66 @@ import { withoutImages } from './without-images.ts'
 import { createPdfWriter, type PdfWriter } from './writer.ts'
 
 export interface OpenPdf {
-  /** A file that opens without a password: the given one, or a decrypted copy in the work folder. */
+  /** Path of a file that opens without a password: the given file, or a decrypted copy in the work folder. */
   path: string
-  /** At least 1. */
+  /** Number of pages, at least 1. */
   pages: number
-  /** Whether the given file is protected, be it by an owner password only. */
+  /** Whether the given file is protected, even if only by an owner password. */
   encrypted: boolean
 }
 
 export interface PdfEngine extends Probed, PdfWriter {
   /**
-   * Makes a PDF readable for every engine and counts its pages. Whatever poppler can still read of a damaged file counts as readable.
-   * A file that only an owner password restricts opens without one; a password that is not needed is ignored.
-   * @param count set where another engine that gets the file next can count its pages as well
+   * Makes a PDF readable for every engine and counts its pages. A damaged file is readable if poppler can still read some of it. A file
+   * that only an owner password restricts opens without one. A password that is not needed is ignored.
+   * @param count set where another engine, which gets the file next, can count its pages as well
    * @throws AppError `password_required`, `wrong_password`, `unreadable_input`
    */
   open(request: PdfRequest & { password?: string | undefined; count?: CountPages }): Promise<OpenPdf>
-  /** Looks at several files at once, before they are opened: one whose pages are told opens without a password, and `open` would give itself. */
+  /**
+   * Looks at several files at once before they are opened. A file with a known number of pages opens without a password: `open` would
+   * return it unchanged.
+   */
   look(paths: readonly string[], signal: AbortSignal): Promise<LookedAt[]>
   /**
-   * Pages of a PDF that an engine made; at least 1.
-   * @throws AppError `unreadable_input` when it is no sound PDF
+   * Returns the number of pages, at least 1, of a PDF that an engine made.
+   * @throws AppError `unreadable_input` when the PDF is damaged
    */
   countPages(request: PdfRequest): Promise<number>
-  /** Sizes of the pages `first` to `last` of a file that `open` gave; a page too damaged to have a size is left out. */
+  /** Returns the sizes of the pages `first` to `last` of a file from `open`, without pages that are too damaged to have a size. */
   pageSizes(request: PdfRequest & { first: number; last: number }): Promise<PageSize[]>
   /**
-   * Copies the given pages, in that order, of a file that `open` gave into a new PDF in the work folder.
+   * Copies the given pages of a file from `open`, in the given order, into a new PDF in the work folder.
    * @returns the path of the copy
    * @throws AppError `unreadable_input` when the file is too damaged to be cut
    */
   selectPages(request: PdfRequest & { pages: readonly number[] }): Promise<string>
-  /** Protects a PDF with AES-256 in a copy in the work folder, and returns its path. */
+  /** Writes a copy protected with AES-256 into the work folder and returns its path. */
   encrypt(request: EncryptRequest): Promise<string>
   /**
-   * Copies a file that `open` gave into one without pictures in the work folder.
-   * @throws AppError `engine_failed` when it is too large for that
+   * Writes a copy of a file from `open` without pictures into the work folder.
+   * @throws AppError `engine_failed` when the file is too large for that
    */
   withoutImages(request: PdfRequest): Promise<string>
-  /** False for a file, one that `open` gave, whose pages have no letter at all: scans. */
+  /** Returns whether any page of a file from `open` has text. Scans have none. */
   hasText(request: PdfRequest): Promise<boolean>
-  /** Writes the text of a file that `open` gave, as UTF-8 with a form feed after each page. */
+  /** Writes the text of a file from `open` as UTF-8, with a form feed after each page. */
   readText(request: PdfRequest & { layout: 'reading' | 'page' }): Promise<PdfText>
   /**
-   * Returns the entries of the outline that lead to pages, in their order; none where there is no outline.
-   * @throws AppError `engine_failed` when it is too large
+   * Returns the outline entries that lead to pages, in order; an empty list for a file without outline.
+   * @throws AppError `engine_failed` when the outline is too large
    */
   chapters(request: PdfRequest): Promise<Chapter[]>
-  /** Returns the names of the fonts of a file that `open` gave, as PDFs write them: without spaces, the cut after a hyphen. */
+  /** Returns the font names of a file from `open` as PDFs write them: without spaces, and with the style after a hyphen. */
   fontNames(request: PdfRequest): Promise<string[]>
-  /** Tells whether a file carries a digital signature, which every change breaks. */
+  /** Returns whether a file carries a digital signature, which any change would break. */
   isSigned(path: string, signal: AbortSignal): Promise<boolean>
 }
 
-/** CONVERTD_MAX_PAGES can be no more; the number that a file says of itself is kept from filling memory. */
+/** Maximum number of pages, also of CONVERTD_MAX_PAGES. A file that claims more must not fill the memory. */
 const mostPages = 1_000_000
 
-/** Characters from the number of pages to the end of what pdfinfo prints are some hundreds; what comes before is the file's own. */
+/** Bytes of pdfinfo's output to read, from its end. The facts take a few hundred; the text before them comes from the file. */
 const factsBytes = 16 * 1024
 
 interface Facts {
@@ -83,22 +86,22 @@ interface Facts {
   encrypted: boolean
 }
 
-/** With neither, qpdf cannot read the file, whatever the password. */
+/** Outcome of a decryption. With neither property set, qpdf cannot read the file with any password. */
 interface Decrypted {
-  /** Path of the opened file. */
+  /** Path of the decrypted file. */
   copy?: string
-  /** No password was the right one. */
+  /** Whether every password was wrong. */
   isWrong?: boolean
 }
 
 interface PdfParts {
   run: RunProcess
-  /** Counts pages quicker than a program. */
+  /** Counts pages faster than starting a program. */
   count?: CountPages
   assembler: PdfAssembler
 }
 
-/** The limits are those of `run`. */
+/** Creates the engine; `run` sets the limits of its processes. */
 export function createPdfEngine({ run, count: countHere, assembler }: PdfParts): PdfEngine {
   async function open({ path, password, workDir, signal, count = countHere }: Parameters<PdfEngine['open']>[0]): Promise<OpenPdf> {
     const counted = await countQuickly(count, path, signal)
@@ -106,29 +109,29 @@ export function createPdfEngine({ run, count: countHere, assembler }: PdfParts):
     const locked = await inspect({ path, workDir, signal })
     if (locked && !locked.encrypted) return { path, ...locked }
     const forms = password ? [...passwordForms(password)] : []
-    // A file that opens with the empty password gets that one first: the client's may be a guess.
+    // The empty password comes first for a file that opens with it: the client's password may be a guess.
     const { copy, isWrong = false } = await decrypt({ path, workDir, signal }, locked ? ['', ...forms] : [...forms, ''])
     if (!locked && !password && copy === undefined) {
-      throw new AppError('password_required', 'The PDF is protected by a password; give it in the password option.')
+      throw new AppError('password_required', 'The PDF is protected by a password; send it in the password option.')
     }
     if (!locked && isWrong) throw new AppError('wrong_password', 'The password does not open the PDF.')
     const unlocked = copy === undefined ? undefined : await inspect({ path: copy, workDir, signal })
     if (copy !== undefined && unlocked && (!locked || unlocked.pages === locked.pages)) {
       return { path: copy, pages: unlocked.pages, encrypted: true }
     }
-    // Of a damaged file, poppler may read more than qpdf.
+    // poppler may read more of a damaged file than qpdf.
     if (locked) return { path, pages: locked.pages, encrypted: true }
     throw unreadable(undefined)
   }
 
-  /** null when it takes a program to tell: the file is protected, or not quite sound. */
+  /** Returns null when only a program can tell: the file is protected or slightly damaged. */
   async function countQuickly(count: CountPages | undefined, path: string, signal: AbortSignal): Promise<number | null> {
     const pages = await count?.(path, signal).catch(() => null)
     signal.throwIfAborted()
     return pages && pages <= mostPages ? pages : null
   }
 
-  /** undefined: it does not open without a password. */
+  /** Returns undefined when the file does not open without a password. */
   async function inspect({ path, workDir, signal }: PdfRequest): Promise<Facts | undefined> {
     const outcome = await runApart(run, { command: 'pdfinfo', args: [path], workDir, reads: [path], signal })
     if (outcome.exitCode !== 0 && /security handler/i.test(outcome.stderr)) {
@@ -165,7 +168,7 @@ export function createPdfEngine({ run, count: countHere, assembler }: PdfParts):
 
   async function selectPages({ path, pages, workDir, signal }: Parameters<PdfEngine['selectPages']>[0]): Promise<string> {
     const copy = join(workDir, 'selected.pdf')
-    // From stdin, because one argument of a command line holds 128 KiB at most.
+    // On stdin, because one argument of a command line holds at most 128 KiB.
     const input = [path, '--pages', '.', pages.join(','), '--', made].join('\n')
     const outcome = await runApart(run, { command: 'qpdf', args: ['@-'], workDir, reads: [path], signal, input }, copy)
     if (succeeded(outcome)) return copy
@@ -203,9 +206,9 @@ export function createPdfEngine({ run, count: countHere, assembler }: PdfParts):
   }
 }
 
-/** Returns what pdfinfo printed of the file; undefined: no number of pages that can be one. */
+/** Returns the facts that pdfinfo printed about the file; undefined when it printed no valid number of pages. */
 export function readFacts(printed: string): Facts | undefined {
-  // The file's own title comes first and may look like these lines, so the last one counts.
+  // The title of the file is printed first and may look like these lines, so the last one counts.
   const end = printed.slice(-factsBytes)
   const pages = Number([...end.matchAll(/^Pages:\s+(\d{1,9})$/gm)].at(-1)?.[1] ?? 0)
   return pages < 1 ? undefined : { pages, encrypted: [...end.matchAll(/^Encrypted:\s+(yes|no)/gm)].at(-1)?.[1] === 'yes' }

@@ -1,4 +1,4 @@
-/** Reads the size of a picture that poppler wrote, from its header, and whether it was written to its end: PNG and TIFF; JPEG has its own file. */
+/** Reads the size of a PNG or TIFF that poppler wrote from its header, and checks that the file is complete. JPEG has its own module. */
 import type { FileHandle } from 'node:fs/promises'
 import { openLeft } from '../../disk/left-files.ts'
 import { readAt } from '../formats/read-at.ts'
@@ -9,14 +9,14 @@ export type PictureFormat = 'jpg' | 'png' | 'tiff'
 /** The last chunk of a PNG, with its checksum (PNG specification, 11.2.5). */
 const endOfPng = Buffer.from('0000000049454e44ae426082', 'hex')
 const pngMark = Buffer.from('89504e470d0a1a0a', 'hex')
-/** TIFF 6.0: an entry of a directory, and the tags of the two sides. */
+/** Layout of a TIFF directory entry, and the tags of width and height (TIFF 6.0). */
 const entryBytes = 12
 const mostEntries = 100
 const [widthTag, heightTag] = [256, 257]
 
 /**
- * Reads the size of a picture that a program left in `folder`; undefined when it is none of that format or is cut off.
- * @throws AppError `engine_failed` for what is no regular file
+ * Reads the size of a picture that a program left in `folder`. Returns undefined when it is not of that format or is cut off.
+ * @throws AppError `engine_failed` when it is not a regular file
  */
 export async function readPictureSize(path: string, folder: string, format: PictureFormat): Promise<JpegSize | undefined> {
   if (format === 'jpg') return await readJpegSize(path, folder)
@@ -33,7 +33,7 @@ async function pngSides(file: FileHandle, bytes: number) {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 }
 
-/** libtiff writes the directory after the pixels, in the order of bytes of this machine: little-endian. */
+/** Reads the sides from the directory, which libtiff writes after the pixels in the byte order of this machine: little-endian. */
 async function tiffSides(file: FileHandle) {
   const head = await readAt(file, 0, 8)
   if (head.length < 8 || head.toString('latin1', 0, 4) !== 'II*\0') return undefined

@@ -1,4 +1,4 @@
-/** PDF pages to pictures by poppler: pdftoppm, and pdftocairo for what that does not write. */
+/** Renders PDF pages as pictures by poppler: pdftoppm, and pdftocairo for what pdftoppm does not write. */
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
@@ -13,27 +13,27 @@ import { type PictureFormat, readPictureSize } from './picture-size.ts'
 export interface RenderRequest {
   /** A PDF that opens without a password. */
   path: string
-  /** 1-based, both included. */
+  /** First and last page, 1-based, both included. */
   first: number
   last: number
-  /** Pixels per inch of the page, 72 points to the inch. */
+  /** Resolution in pixels per inch; a page has 72 points to the inch. */
   dpi: number
-  /** Exact pixels of every page of this call, where they were computed ahead; unset: the page at `dpi`, rounded up. */
+  /** Exact size in pixels of every page of this call, where it was computed before. Unset: the size of the page at `dpi`, rounded up. */
   size?: { width: number; height: number } | undefined
   box: 'crop' | 'media'
   format: PictureFormat
-  /** `mono`: one bit, for png and tiff. */
+  /** `mono` has one bit per pixel and works for png and tiff. */
   color: 'rgb' | 'gray' | 'mono'
-  /** Of a jpg, 1..100. */
+  /** Quality of a jpg, 1..100. */
   quality: number
-  /** For a jpg. */
+  /** Whether a jpg is progressive. */
   progressive: boolean
-  /** Leave the paper out: for a png in rgb. */
+  /** Whether to leave the paper transparent; for a png in rgb. */
   transparent: boolean
-  /** A folder for this call alone; made when it is not there. The pictures stay in it. */
+  /** Folder for this call alone; made when it does not exist. The pictures stay in it. */
   workDir: string
   signal: AbortSignal
-  /** Called with the picture as soon as it is written, or at the end of the call for grey. May abort the signal. */
+  /** Called with each picture as soon as it is written; for grey pictures, at the end of the call. May abort the signal. */
   onPage?: ((page: number, path: string) => void) | undefined
 }
 
@@ -44,14 +44,14 @@ export interface RenderedPage extends JpegSize {
 
 export interface PopplerEngine extends Probed {
   /**
-   * Renders consecutive pages, in page order, in one process. A page with faults is rendered as far as poppler can.
-   * @throws AppError `unreadable_input` or `engine_failed`, naming the page, when one is not rendered at all
+   * Renders consecutive pages, in page order, in one process. A damaged page is rendered as far as poppler can.
+   * @throws AppError `unreadable_input` or `engine_failed`, naming the page, when a page is not rendered at all
    */
   renderPages(request: RenderRequest): Promise<RenderedPage[]>
-  /** Returns the pages, 1-based, that show nothing but perhaps dust and shadows; one that cannot be rendered is none. */
+  /** Returns the blank pages, 1-based; they may show dust and shadows. A page that cannot be rendered is not blank. */
   blankPages(request: BlankPagesRequest): Promise<number[]>
   /**
-   * Puts TIFF files of one page each together into one.
+   * Joins TIFF files of one page each into one file.
    * @throws AppError `too_many_pages`, `engine_failed`
    */
   joinTiffs(request: JoinRequest): Promise<void>
@@ -113,10 +113,10 @@ export function createPopplerEngine({ run }: { run: RunProcess }): PopplerEngine
 
 function commandFor({ path, first, last, dpi, size, box, ...look }: RenderRequest) {
   const common = ['-f', String(first), '-l', String(last), '-r', dpi.toFixed(9)]
-  // The scale is a fraction and poppler rounds up: without a frame, a page meant to be 300 wide can come out 301 wide.
+  // The scale is a fraction and poppler rounds up: without an exact frame, a page of 300 pixels can come out 301 wide.
   const frame = size ? ['-x', '0', '-y', '0', '-W', String(size.width), '-H', String(size.height)] : []
   const args = [...common, ...lookOf(look), ...frame, ...(box === 'crop' ? ['-cropbox'] : []), path, 'page']
-  // pdftoppm writes grey and bits as three channels, but for TIFF, and knows no transparency; pdftocairo reports no progress.
+  // pdftoppm writes grey and one-bit pictures in three channels, except TIFF, and has no transparency. pdftocairo reports no progress.
   const isCairo = look.transparent || (look.color !== 'rgb' && look.format !== 'tiff')
   return isCairo ? { command: 'pdftocairo', args } : { command: 'pdftoppm', args: ['-progress', ...args] }
 }
@@ -127,7 +127,7 @@ function lookOf({ format, color, quality, progressive, transparent }: Look): str
   const colours = color === 'rgb' ? [] : [`-${color}`]
   if (format === 'jpg') return [...colours, '-jpeg', '-jpegopt', `quality=${quality},progressive=${progressive ? 'y' : 'n'}`]
   if (format === 'png') return [...colours, '-png', ...(transparent ? ['-transp'] : [])]
-  // Group 4 is what fax machines and archives write.
+  // Group 4 is the compression of fax machines and archives.
   return [...colours, '-tiff', '-tiffcompression', color === 'mono' ? 'ccittfax4' : 'lzw']
 }
 

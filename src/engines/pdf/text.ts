@@ -1,4 +1,4 @@
-/** The text of a PDF, by poppler's pdftotext. */
+/** Extracts the text of a PDF by poppler's pdftotext. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openLeft } from '../../disk/left-files.ts'
@@ -7,15 +7,15 @@ import type { PdfRequest } from './qpdf/request.ts'
 import { made, runApart } from './qpdf/run-apart.ts'
 
 export interface PdfText {
-  /** UTF-8; a form feed ends each page. */
+  /** Path of a UTF-8 file in which a form feed ends each page. */
   path: string
-  /** False for a PDF whose pages have no letter at all. */
+  /** Whether any page has text. */
   hasText: boolean
 }
 
 /**
  * Writes the text of a PDF that opens without a password into the work folder.
- * @param layout the order in which people read, or words where they are on the page, kept apart by spaces
+ * @param layout `reading`: in reading order; `page`: words at their places on the page, separated by spaces
  */
 export async function readText(run: RunProcess, request: PdfRequest & { layout: 'reading' | 'page' }): Promise<PdfText> {
   const { path, layout, workDir, signal } = request
@@ -28,7 +28,7 @@ export async function readText(run: RunProcess, request: PdfRequest & { layout: 
 
 async function hasLetter(left: Parameters<typeof openLeft>[0], signal: AbortSignal): Promise<boolean> {
   const file = await openLeft(left)
-  // Leaving the loop closes the file as well.
+  // Leaving the loop also closes the file.
   for await (const piece of file.createReadStream({ encoding: 'utf8', signal })) if (/\S/.test(piece as string)) return true
   return false
 }

@@ -1,9 +1,9 @@
 /**
- * Finds the pictures of a PDF and puts nothing in their place; runs in the sandbox.
+ * Replaces the pictures of a PDF by forms that draw nothing; runs in the sandbox.
  *
  *     without-images-program STRUCTURE
  *
- * The structure is that of `qpdf --json-output`. Writes `changes.json` into the current folder.
+ * STRUCTURE is the output of `qpdf --json-output`. Writes `changes.json` into the current folder.
  */
 import { readFile } from 'node:fs/promises'
 import { writeChanges } from './structure/changes.ts'

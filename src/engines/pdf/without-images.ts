@@ -1,4 +1,4 @@
-/** Takes the pictures out of a PDF: our own program, in the sandbox, finds them, and qpdf writes the rest. */
+/** Removes the pictures from a PDF: a program of ours finds them in the sandbox, and qpdf writes the rest. */
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../errors.ts'
 import type { RunProcess } from '../process/process.ts'
@@ -9,12 +9,12 @@ import { findChanges, writeStructure } from './structure/read-structure.ts'
 const program = fileURLToPath(new URL('./without-images-program.ts', import.meta.url))
 
 /**
- * Writes a copy of a PDF that opens without a password into the work folder.
+ * Writes a copy without pictures of a PDF that opens without a password into the work folder.
  * @returns its path
  * @throws AppError `engine_failed` when the PDF is too large for it, `unreadable_input` when it is too damaged
  */
 export async function withoutImages(run: RunProcess, { path, workDir, signal }: PdfRequest): Promise<string> {
-  // Pictures inside of a page's own text become objects like the others.
+  // Inline images become objects like the other pictures.
   const args = ['--externalize-inline-images', '--ii-min-bytes=0', '--object-streams=disable']
   const plain = await rewritePdf(run, { path, args, workDir, signal })
   const structure = await writeStructure(run, { path: plain, workDir, signal })

@@ -1,4 +1,4 @@
-/** What can be made of PDFs: every way to write one anew. */
+/** The operations that write a new PDF. */
 import type { RunProcess } from '../process/process.ts'
 import type { PdfAssembler } from './assemble/assembler.ts'
 import { type CompressRequest, compressPdf } from './compress/compress.ts'
@@ -11,43 +11,43 @@ import { type Cutter, type ExtractRequest, extractParts, openCutter } from './se
 
 export interface PdfWriter {
   /**
-   * Writes a file that `open` gave anew, with arguments of qpdf that say what to change.
+   * Rewrites a file from `open` with the given qpdf arguments.
    * @returns the path of the copy in the work folder
    * @throws AppError `unreadable_input` when the file is too damaged for that
    */
   rewrite(request: RewriteRequest): Promise<string>
   /**
-   * Cuts a file that `open` gave into parts in which nothing leads to pages that are elsewhere.
+   * Splits a file from `open` into parts. Nothing in a part leads to a page of another part.
    * @returns the paths of the parts in the work folder
    * @throws as `rewrite`
    */
   extract(request: ExtractRequest): Promise<string[]>
   /**
-   * The same for parts that are chosen one after the other.
+   * Prepares the same for parts that are chosen one after the other.
    * @throws as `rewrite`
    */
   openCutter(request: PdfRequest): Promise<Cutter>
   /**
-   * Puts the pages of a file that `open` gave on sheets, and moves what leads to them along.
+   * Puts several pages of a file from `open` on each sheet, and updates what leads to them.
    * @returns the path of the copy in the work folder
    * @throws as `rewrite`
    */
   impose(request: ImposeRequest): Promise<string>
   /**
-   * Makes a file that `open` gave smaller; what it shows and holds stays.
+   * Makes a file from `open` smaller without changing its look or content.
    * @returns the path of the copy in the work folder, which is larger where there is nothing to save
    * @throws as `rewrite`
    */
   compress(request: CompressRequest): Promise<string>
   /**
-   * Writes the pages of several files that `open` gave into one, with what belongs to them.
+   * Merges pages of several files from `open` into one file, with their links, outlines and other parts.
    * @returns the path of the result in the work folder
    * @throws AppError `unreadable_input` when a file is too damaged for that
    */
   merge(request: MergeRequest): Promise<string>
   /**
-   * Writes a page for each JPEG or PNG; the bytes of a JPEG stay.
-   * @returns the PDF, and which pictures have to be made PNG before there can be one
+   * Writes one page for each JPEG or PNG; the bytes of a JPEG are kept.
+   * @returns the PDF, and the pictures that must first be converted to PNG
    */
   fromPictures(request: PicturesRequest): Promise<PicturesOutcome>
 }

@@ -1,30 +1,33 @@
-/** Keeps what Node made of a program's source, so that it starts in a third of the time: types taken out, code compiled. */
+/** Keeps Node's compiled code of a program, without types, so that the program starts in a third of the time. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeProgram } from './node-program.ts'
 import type { RunProcess } from './process.ts'
 
-/** Far more than loading a program takes, even on a busy machine. */
+/** Time limit for loading the program, far more than it takes even on a busy machine. */
 const patienceMs = 60_000
 
 export interface CodeCache {
-  /** Loads the program once and keeps its code in a folder of its own; without it the program starts as ever. Never rejects. */
+  /** Loads the program once and keeps its code in a separate folder. Without it the program starts more slowly. Never rejects. */
   prepare(scratchDir: string): Promise<void>
-  /** What a start of the program adds: the folder to read, and the variable that names it. */
+  /** Returns additions for a start of the program: the folder to read, and the variable that names it. */
   use(): { reads: readonly string[]; env: Readonly<Record<string, string>> }
-  /** Ends a preparation that is under way and removes the folder. */
+  /** Ends a preparation in progress and removes the folder. */
   close(): Promise<void>
 }
 
 export interface CodeCacheParts {
   run: RunProcess
-  /** The program's file. */
+  /** Path of the program's file. */
   program: string
-  /** With these it loads what it needs, and ends. */
+  /** Arguments with which it loads its modules and exits. */
   args: readonly string[]
 }
 
-/** Only that one run writes the folder, and it sees no client's file: a conversion that went astray cannot change the code of the next. */
+/**
+ * Creates a cache. Only this one run writes to the folder, and it reads no client's file: a conversion that was taken over cannot change
+ * the code of the next.
+ */
 export function createCodeCache({ run, program, args }: CodeCacheParts): CodeCache {
   const closing = new AbortController()
   let folder: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Runs every program of convertd once and has Node keep what it made of the source: types taken out, code compiled. With that, programs
- * start in half of the time. Node takes what is kept for this source, this version of itself and this user only; else it starts as ever.
+ * Runs every program of convertd once and lets Node keep their compiled code, without types. With it, programs start in half of the time.
+ * Node uses it only for the same source, the same version of Node and the same user; otherwise programs start as usual.
  *
  *     node src/engines/process/compile-code.ts [FOLDER]
  */
@@ -15,7 +15,7 @@ import { codeFolder } from './node-program.ts'
 const scratch = mkdtempSync(join(tmpdir(), 'convertd-code-'))
 const pdf = join(scratch, 'warm-up.pdf')
 
-/** Commands are only described and workers without a parent end, but for the most common conversion. */
+/** Arguments with which commands only print their help and workers without a parent exit, except for the most frequent conversion. */
 const programs = [
   ['src/cli/main.ts', 'help', 'serve'],
   ['src/engines/inspect/file-worker.ts'],
@@ -38,7 +38,7 @@ const programs = [
   ['build/programs/word-worker.js', 'practise'],
 ]
 
-/** Far more than one takes, even on a busy machine. */
+/** Time limit of one program, far more than it takes even on a busy machine. */
 const patienceMs = 60_000
 
 const [folder = codeFolder] = process.argv.slice(2)

@@ -1,19 +1,19 @@
-/** Messages on a pipe: 4 bytes of length, little-endian, then a body of that length. */
+/** Messages on a pipe: a length of 4 bytes, little-endian, then a body of that length. */
 
 const lengthBytes = 4
 
 export interface FrameReaderParts {
-  /** Longest body that is read. */
+  /** Maximum length of a body. */
   maxBodyBytes: number
-  /** Takes each complete body. */
+  /** Called with each complete body. */
   onBody(body: Buffer): void
-  /** Told once what was wrong; nothing is read afterwards. */
+  /** Called once with the error; nothing is read afterwards. */
   onFault(fault: string): void
 }
 
 /**
- * Makes one message of a body.
- * @throws RangeError for a body of no bytes, or more than `maxBodyBytes`
+ * Returns a message with the body.
+ * @throws RangeError for an empty body, or one of more than `maxBodyBytes`
  */
 export function frameOf(body: Buffer, maxBodyBytes: number): Buffer {
   if (body.length === 0 || body.length > maxBodyBytes) {
@@ -25,8 +25,8 @@ export function frameOf(body: Buffer, maxBodyBytes: number): Buffer {
 }
 
 /**
- * Makes the function that takes what arrives, in whatever pieces. It never throws and never holds more than one body of the allowed length;
- * a length of 0 or beyond the bound is a fault, before one byte of that body is kept.
+ * Creates a function that takes the received bytes, in pieces of any size. It never throws and never holds more than one body of the
+ * allowed length. A length of 0 or above the maximum is a fault, before any byte of that body is kept.
  */
 export function createFrameReader({ maxBodyBytes, onBody, onFault }: FrameReaderParts): (chunk: Buffer) => void {
   const length = Buffer.alloc(lengthBytes)
@@ -40,7 +40,7 @@ export function createFrameReader({ maxBodyBytes, onBody, onFault }: FrameReader
     onFault(fault)
   }
 
-  /** Returns how many bytes of the chunk were used. */
+  /** Returns the number of bytes taken from the chunk. */
   function fill(target: Buffer, chunk: Buffer): number {
     const used = chunk.copy(target, filled)
     filled += used

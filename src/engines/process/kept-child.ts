@@ -1,13 +1,14 @@
-/** A child process that stays for many questions: an office host, a worker. */
+/** A child process that is kept for many requests: an office host or a worker. */
 import { execa } from 'execa'
+import { withOwner } from '../../guard.ts'
 import { closePipesAfterExit, collectStderr, killProcessGroup } from './process.ts'
 
 interface KeptChildParts {
   command: string
   args: readonly string[]
-  /** The folder that it starts in. */
+  /** Its working directory. */
   cwd: string
-  /** All that is in its environment. */
+  /** Its whole environment. */
   env: Readonly<Record<string, string>>
 }
 
@@ -15,11 +16,11 @@ interface KeptChildParts {
 interface ChildEnd {
   exitCode: number | null
   killedBy: NodeJS.Signals | null
-  /** The end of what it wrote to stderr. */
+  /** End of its output on stderr. */
   stderr: string
 }
 
-/** Starts it in a process group of its own, with plain pipes: Node's channel between processes believes what it is sent. */
+/** Starts the child in a separate process group, with plain pipes. Node's IPC channel is not used because it trusts what it receives. */
 export function startKeptChild({ command, args, cwd, env }: KeptChildParts) {
   const child = execa(command, args, {
     cwd,
@@ -33,10 +34,13 @@ export function startKeptChild({ command, args, cwd, env }: KeptChildParts) {
     encoding: 'buffer',
   })
   const { pid, stdin, stdout, stderr, nodeChildProcess } = child
-  const words = collectStderr(stderr, undefined)
   let isAlive = pid !== undefined
-  // What it started and did not wait for shares its group, and would keep the pipes open.
-  const stopReading = closePipesAfterExit(nodeChildProcess, () => killProcessGroup(pid))
+  // The listeners outlive the conversion that started the child, so that their errors must not fail that conversion.
+  const { words, stopReading } = withOwner(undefined, () => ({
+    words: collectStderr(stderr, undefined),
+    // Its own children share its group, and would keep the pipes open.
+    stopReading: closePipesAfterExit(nodeChildProcess, () => killProcessGroup(pid)),
+  }))
   const ended = child.then(({ exitCode, signal }): ChildEnd => {
     isAlive = false
     stopReading()
@@ -45,9 +49,9 @@ export function startKeptChild({ command, args, cwd, env }: KeptChildParts) {
   return {
     ...{ pid, stdin, stdout, stderr, nodeChildProcess },
     isAlive: () => isAlive,
-    /** Kills it with all that it started; nothing where it has ended. */
+    /** Kills the child and its whole group; does nothing after its end. */
     kill: () => killProcessGroup(isAlive ? pid : undefined),
-    /** Resolves when it has ended, and never rejects. */
+    /** Resolves when the child has ended; never rejects. */
     ended,
   }
 }

@@ -5,24 +5,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const ownerVariable = 'CONVERTD_ENGINE_OWNER'
 
-/** The mark that every engine process of a data folder carries in its environment. */
+/** Returns the mark that every engine process of a data folder carries in its environment. */
 export function engineMark(dataDir: string): Record<string, string> {
   return { [ownerVariable]: dataDir }
 }
 
-/** A killed process is gone within milliseconds, unless the kernel waits for its disk. */
+/** Time for killed processes to disappear: milliseconds, unless the kernel waits for their disk. */
 const patienceMs = 2000
 const lookEveryMs = 10
 
 /**
- * Kills every process that carries the mark of this data folder, and waits until none is left; to be called by whoever holds its lock,
- * before starting any engine. Returns how many there were. Processes of other users cannot be read and are not ours.
+ * Kills every process with the mark of this data folder, and waits until none is left. The caller must hold the lock of the data folder and
+ * must not have started an engine yet. Returns the number of processes. Processes of other users cannot be read and are not ours.
  */
 export async function endOrphans(dataDir: string, procDir = '/proc'): Promise<number> {
   const mark = `${ownerVariable}=${dataDir}`
   const killed = new Set<number>()
   const deadline = performance.now() + patienceMs
-  // Again and again: one that forks while it is looked for leaves one more child.
+  // Repeated, because a process that forks during the search leaves another child.
   for (let found = await findMarked(mark, procDir); found.length > 0; found = await findMarked(mark, procDir)) {
     for (const pid of found) if (kill(pid)) killed.add(pid)
     if (performance.now() > deadline) break

@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunProcess } from './process.ts'
 
-/** The slowest, LibreOffice, answers in under a second when warm; a busy machine that has just started reads for many before that. */
+/**
+ * Time limit. The slowest program, LibreOffice, answers in under a second when warm; on a busy machine that has just started it takes many
+ * seconds to load.
+ */
 const probeLimitMs = 30_000
 
-/** What follows "version" in what the program prints, or `pattern` finds in it; null when it is not there, does not start or prints none. */
+/**
+ * Returns the text after "version" in the program's output, or the match of `pattern`; null when the program is missing, does not start or
+ * prints no version.
+ */
 export async function probeProgram(
   run: RunProcess,
   command: string,

@@ -1,50 +1,54 @@
-/** Every child process: starts it in a group of its own, bounds it, and leaves nothing of it behind. */
+/** Runs child processes: each in a separate group, within limits, and without leaving any process or pipe. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { ownTrees } from '../../disk/trees.ts'
 import { AppError } from '../../errors.ts'
+import { after, attach, attachOnce, onAbort } from '../../guard.ts'
 import { type Calls, type CommandLine, createSandbox, type Sandbox } from './sandbox.ts'
 
-/** Limits alone. */
+/** A sandbox with limits only. */
 export const withoutWalls = createSandbox({ mode: 'off', jail: undefined })
-/** Where Debian has its programs; the caller's own PATH is no business of an engine. */
+/** PATH of engines, where Debian has its programs. The server's own PATH is not passed on. */
 const systemPath = '/usr/local/bin:/usr/bin:/bin'
-/** Bytes of stderr kept for the log, the last ones. */
+/** Bytes of stderr that are kept for the log, from its end. */
 const stderrKept = 16 * 1024
-/** Most that a program may print on stdout: page sizes of 100,000 pages are under this. */
+/** Maximum bytes on stdout: the page sizes of 100,000 pages take less. */
 const stdoutLimit = 32 * 1024 * 1024
-/** How long after its end what a program printed may still be on its way. */
+/** Time to wait, after the end of a program, for output that is still in the pipe. */
 const pipePatienceMs = 1000
-/** What a shell answers when a program of its own was killed by SIGXFSZ (128 + 25, signal(7)). */
+/** Exit code of a shell whose program was killed by SIGXFSZ (128 + 25, signal(7)). */
 const sigxfszExitCode = 153
 
 export interface ProcessRequest {
   command: string
   args: readonly string[]
-  /** Working folder, and the only one that it may write in; HOME and TMPDIR lie inside it. */
+  /** Work folder, the only one that the program may write to; contains HOME and TMPDIR. */
   workDir: string
-  /** Files outside of the working folder that it has to read. */
+  /** Files outside of the work folder that the program must read. */
   reads?: readonly string[] | undefined
-  /** A folder outside of the working folder in which it has to make a socket. */
+  /** Folder outside of the work folder in which the program must create a socket. */
   socketDir?: string | undefined
-  /** The system calls that it may make; unset: those of a program that starts no other. */
+  /** System calls that the program may make; unset: those of a program that starts no other. */
   calls?: Calls | undefined
-  /** Set for a program that reserves far more address space than it uses: its data is bounded instead, with so much room beside the limit. */
+  /**
+   * Set for a program that reserves far more address space than it uses: its data is limited instead, to the usual limit plus this number
+   * of bytes.
+   */
   dataBytesBeside?: number | undefined
-  /** Address space of a program that gets less than the others. */
+  /** Maximum address space of a program that gets less than the others. */
   memoryBytes?: number | undefined
-  /** Ends the whole process group; its reason (an AppError) is what `run` then throws. */
+  /** Ends the whole process group; `run` then throws its reason, an AppError. */
   signal: AbortSignal
-  /** Written to stdin, for example a password. */
+  /** Text for stdin, for example a password. */
   input?: string | undefined
   env?: Readonly<Record<string, string>> | undefined
   onStderrLine?: ((line: string) => void) | undefined
 }
 
 export interface ProcessOutcome {
-  /** null when a signal ended it. */
+  /** null when a signal ended the program. */
   exitCode: number | null
   killedBy: string | null
   stdout: string
@@ -54,7 +58,7 @@ export interface ProcessOutcome {
 export interface ProcessLimits {
   /** RLIMIT_AS of each process, in bytes. */
   memoryLimitBytes: number
-  /** RLIMIT_FSIZE: the largest file that it may write, in bytes. */
+  /** RLIMIT_FSIZE: maximum size of a file that it may write, in bytes. */
   fileLimitBytes: number
 }
 
@@ -62,15 +66,15 @@ export type RunProcess = (request: ProcessRequest) => Promise<ProcessOutcome>
 
 export interface ProcessParts {
   limits: ProcessLimits
-  /** Added to every program's environment; marks it as ours, so that a later start can find it. */
+  /** Added to every program's environment, so that a later start recognises the process as ours. */
   env: Readonly<Record<string, string>>
-  /** Unset: limits alone. */
+  /** Unset: limits only. */
   sandbox?: Sandbox | undefined
 }
 
 /**
- * Makes the one function that starts programs. Whatever way a program ends is an outcome, for the engine to judge; `run` throws the
- * signal's reason when it was ended from here, and AppError `engine_failed` when it cannot be started.
+ * Creates the function that starts programs. It returns an outcome however the program ends, and the engine judges it. It throws the
+ * signal's reason after an abort, and AppError `engine_failed` when the program cannot be started.
  */
 export function createRunProcess({ limits, env, sandbox = withoutWalls }: ProcessParts): RunProcess {
   return async function run(request) {
@@ -78,7 +82,7 @@ export function createRunProcess({ limits, env, sandbox = withoutWalls }: Proces
     const tempDir = join(request.workDir, 'tmp')
     try {
       await mkdir(tempDir, { recursive: true, mode: 0o700 })
-      // An abort may have come meanwhile: the listener below would never hear of it.
+      // The signal may have been aborted already: the listener below would not be called.
       request.signal.throwIfAborted()
       const { command, args, workDir, reads = [], socketDir, calls, dataBytesBeside, memoryBytes = Infinity } = request
       const { memoryLimitBytes, fileLimitBytes: fileBytes } = limits
@@ -89,7 +93,7 @@ export function createRunProcess({ limits, env, sandbox = withoutWalls }: Proces
       const line = sandbox.wrap({ command, args }, { writable: [workDir], readable: reads, socketDir, calls }, bounds)
       return await runOnce(request, line, { PATH: systemPath, LANG: 'C.UTF-8', HOME: request.workDir, TMPDIR: tempDir, ...env })
     } finally {
-      // Empty, mostly.
+      // The folder is usually empty.
       await rmdir(tempDir).catch(() => ownTrees().remove(tempDir))
     }
   }
@@ -113,7 +117,7 @@ async function runOnce(
     ...(input === undefined ? { stdin: 'ignore' as const } : { input }),
   })
   const killGroup = () => killProcessGroup(child.pid)
-  signal.addEventListener('abort', killGroup, { once: true })
+  const forget = onAbort(signal, killGroup)
   const stopReading = closePipesAfterExit(child.nodeChildProcess, killGroup)
   const stderr = collectStderr(child.stderr, onStderrLine)
   try {
@@ -124,12 +128,12 @@ async function runOnce(
     refuseBadEnd(outcome, child.pid)
     return outcome
   } finally {
-    signal.removeEventListener('abort', killGroup)
+    forget()
     stopReading()
   }
 }
 
-/** @throws AppError for the ends that mean the same whatever the program */
+/** @throws AppError for outcomes that mean the same for every program */
 function refuseBadEnd(outcome: ProcessOutcome, pid: number | undefined): void {
   const { exitCode, killedBy, stderr } = outcome
   if (pid === undefined || (exitCode !== 0 && /^(prlimit|convertd-jail): /.test(stderr))) {
@@ -145,7 +149,7 @@ function refuseBadEnd(outcome: ProcessOutcome, pid: number | undefined): void {
   }
 }
 
-/** A file grew past its limit. */
+/** Returns the error for a file that has reached its size limit. */
 export function resultTooLarge(outcome: ProcessOutcome): AppError {
   return new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).', {
     cause: { ...outcome, stdout: undefined },
@@ -153,27 +157,27 @@ export function resultTooLarge(outcome: ProcessOutcome): AppError {
 }
 
 /**
- * Kills the group as soon as its first process has ended: what that one started and did not wait for would keep the pipes open. A
- * process that left the group cannot be reached, so its end of the pipes is given up on. Returns what stops this watch.
+ * Kills the group as soon as its first process has ended, because children that it did not wait for would keep the pipes open. A process
+ * that left the group cannot be reached, so that the pipes are closed after a while. Returns a function that stops this watch.
  */
 export function closePipesAfterExit(child: ChildProcess, killGroup: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined
-  child.once('exit', () => {
-    killGroup()
-    timer = setTimeout(() => {
+  let cancelTimer: (() => void) | undefined
+  attachOnce(child, 'exit', () => {
+    cancelTimer = after(pipePatienceMs, () => {
       child.stdout?.destroy()
       child.stderr?.destroy()
-    }, pipePatienceMs)
+    })
+    killGroup()
   })
-  return () => clearTimeout(timer)
+  return () => cancelTimer?.()
 }
 
-/** A failed run said with the code that fits every program; `what` goes to the log. */
+/** Returns a failed run as the error that fits every program; `what` goes to the log. */
 export function engineFailure(what: string, outcome: ProcessOutcome): AppError {
   return new AppError('engine_failed', 'The conversion program failed on this file.', { cause: { what, ...outcome, stdout: undefined } })
 }
 
-/** Kills a process and all that share its group; a group that is gone already is fine. */
+/** Kills a process and its whole group; does nothing where the group has ended. */
 export function killProcessGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
@@ -183,10 +187,10 @@ export function killProcessGroup(pid: number | undefined): void {
   }
 }
 
-/** Whether a run failed for lack of memory, by the way it ended or by what it last said. */
+/** Returns whether a run failed for lack of memory, by its exit or its last output. */
 export function ranOutOfMemory({ exitCode, killedBy, stderr }: ProcessOutcome): boolean {
   if (exitCode === 0) return false
-  // The kernel's out-of-memory killer sends SIGKILL; nothing else does, for our own kills are told apart by the signal's reason.
+  // The kernel's out-of-memory killer sends SIGKILL, and nothing else does: our own kills are recognised by the signal's reason.
   return (
     killedBy === 'SIGKILL' ||
     exitCode === 137 ||
@@ -194,17 +198,17 @@ export function ranOutOfMemory({ exitCode, killedBy, stderr }: ProcessOutcome): 
   )
 }
 
-/** Keeps the last part of what a program says on stderr. */
+/** Keeps the last part of a program's output on stderr. */
 export function collectStderr(stream: NodeJS.ReadableStream | undefined, onLine: ((line: string) => void) | undefined) {
   let kept = ''
   let partial = ''
-  stream?.setEncoding('utf8')
-  stream?.on('data', (chunk: string) => {
+  function take(chunk: string): void {
     kept = (kept + chunk).slice(-stderrKept)
     if (!onLine) return
     const lines = (partial + chunk).slice(-stderrKept).split('\n')
     partial = lines.pop() ?? ''
     for (const line of lines) onLine(line)
-  })
+  }
+  if (stream) attach(stream.setEncoding('utf8'), 'data', take)
   return { tail: () => kept }
 }

@@ -1,8 +1,8 @@
-/** What an engine says of itself. */
+/** Report of an engine about itself. */
 
-/** What `doctor` and readiness say of one engine. */
+/** Report about one engine, for `doctor` and readiness. */
 export interface EngineReport {
-  /** The program or library as people know it. */
+  /** Usual name of the program or library. */
   name: string
   /** null when it was not found or did not start. */
   version: string | null
@@ -12,7 +12,7 @@ export interface EngineReport {
   remedy: string | null
 }
 
-/** Every engine can say whether it is there; it never throws and answers within a few seconds. */
+/** An engine that can report on itself. The report never throws and takes a few seconds at most. */
 export interface Probed {
   probe(): Promise<EngineReport>
 }

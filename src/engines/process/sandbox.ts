@@ -1,4 +1,4 @@
-/** The jail around every program that touches a client's file: what it may read, write and use, said once for all of them. */
+/** Puts every program that opens a client's file into the jail: what it may read, write and use is defined here for all of them. */
 import { execa } from 'execa'
 import type { Config } from '../../config.ts'
 import { nativeRemedy } from '../../native-programs.ts'
@@ -8,32 +8,35 @@ export interface CommandLine {
   args: readonly string[]
 }
 
-/** Which system calls a program may make, see `enum calls` in src/native/jail.h; with `-starting`, it may start others, with `-threads`, threads. */
+/**
+ * System calls that a program may make, see `enum calls` in src/native/jail.h. With `-starting` it may start programs, with `-threads`
+ * threads.
+ */
 export type Calls = 'program' | 'program-threads' | 'program-starting' | 'node' | 'node-starting' | 'soffice' | 'soffice-starting'
 
-/** Files and folders, with all that is in them, on top of the system's own. */
+/** Files and folders with their contents, in addition to the system's own. */
 export interface Access {
   writable: readonly string[]
   readable: readonly string[]
-  /** A folder in which sockets may be made, and nothing else done. */
+  /** Folder in which the program may create sockets and nothing else. */
   socketDir?: string | undefined
   /** Unset: those of a program that starts no other. */
   calls?: Calls | undefined
 }
 
-/** Unset: no limit of ours. */
+/** Limits; unset values are not limited. */
 export interface Limits {
   /** RLIMIT_AS, in bytes. */
   addressBytes?: number | undefined
-  /** RLIMIT_DATA, in bytes: for programs that reserve far more address space than they use. */
+  /** RLIMIT_DATA, in bytes, for programs that reserve far more address space than they use. */
   dataBytes?: number | undefined
   /** RLIMIT_FSIZE, in bytes. */
   fileBytes?: number | undefined
-  /** RLIMIT_CPU, in seconds of all its threads together. */
+  /** RLIMIT_CPU, in seconds of all threads together. */
   cpuS?: number | undefined
 }
 
-/** What convertd-jail tries, by the names of its probe. */
+/** Layers that convertd-jail tests, by the names in its probe. */
 export const sandboxLayers = ['files', 'network', 'signals', 'tracing', 'limits', 'life'] as const
 export type SandboxLayer = (typeof sandboxLayers)[number]
 
@@ -47,7 +50,7 @@ export interface SandboxReport {
   remedy: string | null
 }
 
-/** What a monitor is told of it. */
+/** State of the sandbox, for monitoring. */
 export interface SandboxState {
   mode: Config['sandbox']
   layers: Readonly<Record<string, boolean>>
@@ -56,23 +59,23 @@ export interface SandboxState {
 
 export interface Sandbox {
   mode: Config['sandbox']
-  /** The command line that runs `line` inside the sandbox, or with its limits alone where there are none. */
+  /** Returns the command line that runs `line` inside the sandbox, or with its limits only where there is no sandbox. */
   wrap(line: CommandLine, access: Access, limits: Limits): CommandLine
-  /** The same layers as options, for a program that raises them itself. */
+  /** Returns the same layers as options, for a program that sets up the sandbox itself. */
   options(access: Access, limits: Limits): string[]
-  /** Tries every layer; never throws. */
+  /** Tests every layer; never throws. */
   probe(): Promise<SandboxReport>
 }
 
 export interface SandboxParts {
   mode: Config['sandbox']
-  /** convertd-jail, if it was built. */
+  /** Path of convertd-jail, if it was built. */
   jail: string | undefined
-  /** Read by every program besides the system's own files: more fonts, an interpreter. */
+  /** Paths that every program reads besides the system's own files: further fonts, an interpreter. */
   readable?: readonly string[]
 }
 
-/** What programs, fonts and libraries are made of, where it is there. Of /etc only what is named: passwords and keys lie there too. */
+/** Paths of programs, fonts and libraries, where they exist. Only single paths of /etc, because it also contains passwords and keys. */
 const systemPaths = [
   ...['/usr', '/bin', '/lib', '/lib64'],
   ...['/etc/ld.so.cache', '/etc/localtime', '/etc/fonts', '/etc/libreoffice'],
@@ -96,7 +99,7 @@ export function createSandbox({ mode, jail, readable = [] }: SandboxParts): Sand
     },
     options: (access, limits) => jailOptions(common, access, limits),
     async probe() {
-      if (mode === 'off') return report(mode, undefined, 'the jail is switched off (CONVERTD_SANDBOX=off)', 'CONVERTD_SANDBOX=auto')
+      if (mode === 'off') return report(mode, undefined, 'the sandbox is switched off (CONVERTD_SANDBOX=off)', 'CONVERTD_SANDBOX=auto')
       if (jail === undefined) return report(mode, undefined, 'the native helper is not built', nativeRemedy)
       return report(mode, await askJail(jail), null, kernelRemedy)
     },

@@ -1,23 +1,23 @@
-/** What the server asks a process that turns PDFs into Word files. */
+/** Requests to a worker that converts PDFs to Word files. */
 
 export type WordRequest =
   | { kind: 'start' }
-  /** Gets everything ready, by a small PDF of its own. */
+  /** Warms the worker up by converting a small PDF of its own. */
   | { kind: 'practise'; folder: string }
   | { kind: 'count-pages'; path: string }
   | ConvertRequest
-  /** Writes what each pass found, as JSON. */
+  /** Writes the results of each pass as JSON. */
   | { kind: 'inspect'; path: string; result: string; pages: readonly number[] }
 
 export interface ConvertRequest {
   kind: 'convert'
   path: string
-  /** What was read of its pages' pictures: an `OcrPage` a line, as JSON. */
+  /** Path of the OCR results of its pages: one `OcrPage` per line, as JSON. */
   scans: string | undefined
   result: string
   folder: string
   pages: readonly number[] | undefined
   images: boolean
-  /** Whether pages that should be read from their pictures first are only named. */
+  /** Whether pages that need OCR first are only listed. */
   findsUnread: boolean
 }

@@ -1,11 +1,14 @@
-/** Takes in what was read of scanned pages; runs in the worker. The programs that wrote it had a client's pictures before them, so each value is checked. */
+/**
+ * Reads the OCR results of scanned pages; runs in the worker. The programs that wrote them had read a client's pictures, so that each value
+ * is checked.
+ */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import type { ScannedPage } from '../../pdf-to-word/read/scans/scan.ts'
 
-/** More of anything is on no page. */
+/** Maximum counts, more than on any page. */
 const most = { words: 50_000, rules: 20_000, pictures: 1000, letters: 500 }
 
 const place = z.number().min(-1e7).max(1e7)
@@ -51,8 +54,8 @@ const form: z.ZodType<ScannedPage> = z.object({
 })
 
 /**
- * @param path a page a line
- * @throws AppError `engine_failed` where a line is no such page
+ * @param path file with one page per line
+ * @throws AppError `engine_failed` where a line is no valid page
  */
 export async function readScans(path: string): Promise<ScannedPage[]> {
   const pages: ScannedPage[] = []
@@ -64,11 +67,11 @@ export async function readScans(path: string): Promise<ScannedPage[]> {
 
 function pageFrom(line: string): ScannedPage {
   const { data, error } = form.safeParse(parsed(line))
-  if (error) throw new AppError('engine_failed', 'What was read of a scanned page is damaged.', { cause: error })
+  if (error) throw new AppError('engine_failed', 'The OCR result of a scanned page is damaged.', { cause: error })
   return data
 }
 
-/** undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line)

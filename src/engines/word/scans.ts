@@ -1,15 +1,15 @@
-/** Hands the worker what the OCR engine left, one page a line. */
+/** Passes the OCR results to the worker, one page per line. */
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readLeft } from '../../disk/left-files.ts'
 import { AppError } from '../../errors.ts'
 
-/** Bytes of one page: 50,000 words with what is known of each. */
+/** Maximum bytes of one page: 50,000 words with their properties. */
 const longestPage = 32 * 1024 * 1024
 
 /**
- * Writes the pages into one file of the work folder, without reading what is in them.
- * @throws AppError `engine_failed` for what is no regular file or too long
+ * Writes the pages into one file in the work folder, without parsing them.
+ * @throws AppError `engine_failed` for a page that is not a regular file or is too long
  */
 export async function joinScans(paths: readonly string[], workDir: string): Promise<string> {
   const target = join(workDir, 'scans.jsonl')
@@ -17,7 +17,7 @@ export async function joinScans(paths: readonly string[], workDir: string): Prom
   try {
     for (const path of paths) {
       const bytes = await readLeft({ path, within: dirname(path) }, longestPage)
-      if (!bytes) throw new AppError('engine_failed', 'What was read of the scanned pages is missing or too long.')
+      if (!bytes) throw new AppError('engine_failed', 'The OCR result of the scanned pages is missing or too long.')
       await file.appendFile(bytes)
       await file.appendFile('\n')
     }

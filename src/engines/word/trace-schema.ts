@@ -1,4 +1,4 @@
-/** What a trace may be that comes from a worker: a file may have taken it over, so nothing else is let through. */
+/** Schema of a trace that comes from a worker, which a file may have taken over. */
 import { z } from 'zod'
 import { judged } from '../../pdf-to-word/ir/evidence.ts'
 import { blockKinds, lineRoles, places, type Trace } from '../../pdf-to-word/trace/trace.ts'
@@ -50,7 +50,7 @@ export const traceSchema = z
   })
   .refine(leadsSomewhere) satisfies z.ZodType<Trace>
 
-/** Tells whether every index is that of something. */
+/** Returns whether every index is valid. */
 function leadsSomewhere({ pages, passes, lines, shapes, blocks, views, findings }: Trace): boolean {
   const isView = ([line, shape, block]: Trace['views'][number][number]) =>
     line < lines.length && shape < shapes.length && block < blocks.length

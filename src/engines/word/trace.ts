@@ -1,4 +1,4 @@
-/** Reads what a worker wrote down of the passes of a conversion. */
+/** Reads the trace of the passes of a conversion, which a worker wrote. */
 import { readLeft } from '../../disk/left-files.ts'
 import { AppError } from '../../errors.ts'
 import type { Trace } from '../../pdf-to-word/trace/trace.ts'
@@ -6,25 +6,25 @@ import { traceSchema } from './trace-schema.ts'
 
 export type { Trace } from '../../pdf-to-word/trace/trace.ts'
 
-/** More than a browser shows without effort; a dense page takes some 500 KB. */
+/** Maximum bytes: more than a browser shows easily. A dense page takes some 500 KB. */
 const mostBytes = 64 * 1024 ** 2
 
 /**
  * Returns a trace that a worker left.
- * @throws AppError `result_too_large`, or `engine_failed` for what is none
+ * @throws AppError `result_too_large`, or `engine_failed` for an invalid trace
  */
 export async function readTrace(left: { path: string; within: string }): Promise<Trace> {
   const bytes = await readLeft(left, mostBytes)
   if (!bytes) {
     const most = `${mostBytes / 1024 ** 2} MB`
-    throw new AppError('result_too_large', `What the passes found is more than ${most}; choose fewer pages with the pages option.`)
+    throw new AppError('result_too_large', `The trace is larger than ${most}; choose fewer pages with the pages option.`)
   }
   const { data, error } = traceSchema.safeParse(parseJson(bytes))
   if (error) throw new AppError('engine_failed', 'The file could not be inspected.', { cause: error })
   return data
 }
 
-/** Returns undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))

@@ -1,4 +1,4 @@
-/** A process that turns one PDF at a time into a Word file. */
+/** A worker process that converts one PDF at a time to a Word file. */
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { WordRequest } from './messages.ts'
 import { readScans } from './read-scans.ts'
 
 const tooLarge = 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).'
-/** Whoever asks ends the whole process. */
+/** Never aborted: an abort ends the whole process. */
 const { signal } = new AbortController()
 
 serveRequests<WordRequest>(
@@ -45,12 +45,12 @@ serveRequests<WordRequest>(
   (error) => {
     const cause = error instanceof Error ? (error.stack ?? String(error)) : String(error)
     if (error instanceof AppError && isWorkerFailureCode(error.code)) return { code: error.code, message: error.message, cause }
-    // The limit on the size of a file (setrlimit(2)).
+    // The file size limit was reached (setrlimit(2)).
     if ((error as NodeJS.ErrnoException).code === 'EFBIG') return { code: 'result_too_large', message: tooLarge, cause }
     return { code: 'engine_failed', cause }
   },
 )
-// Node keeps the code of what has run by the end.
+// Node saves the compiled code of whatever has run by the end.
 if (process.argv[2] === 'practise') {
   const folder = await mkdtemp(join(tmpdir(), 'convertd-warm-up-'))
   try {

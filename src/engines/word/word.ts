@@ -1,4 +1,4 @@
-/** PDFs as Word files that can be edited: our own engine, in worker processes. */
+/** Converts PDFs to editable Word files by our own engine, in worker processes. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -21,11 +21,11 @@ export interface WordConversion {
   /** 1-based; unset is all. */
   pages?: readonly number[] | undefined
   images: boolean
-  /** What the OCR engine left of each page that it read: an `OcrPage` each, as JSON. */
+  /** OCR results of the pages that were read: the path of an `OcrPage` as JSON for each. */
   scans?: readonly string[] | undefined
-  /** Whether pages that are better read from their pictures first are only named; false if left out. */
+  /** Whether pages that need OCR first are only listed; false by default. */
   findsUnread?: boolean
-  /** Where the result goes. */
+  /** Folder for the result. */
   workDir: string
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
@@ -36,18 +36,18 @@ export interface Inspection extends Omit<WordConversion, 'pages' | 'images' | 's
   pages: readonly number[]
 }
 
-/** What is told of a conversion. */
+/** Facts about a conversion. */
 export interface Converted {
   hasText: boolean
   losses: Loss[]
-  /** Pages to be read from their pictures first, counted from 1, where that was asked for; with any, there is no docx. */
+  /** Pages that need OCR first, counted from 1, where `findsUnread` is set. If there are any, there is no docx. */
   unread: number[]
 }
 
 export interface WordEngine {
   /**
    * Writes a docx into the work folder.
-   * @returns its path, whether the PDF has text at all, and what of its pages the docx does not show
+   * @returns its path, whether the PDF has any text, and what of its pages the docx does not show
    * @throws AppError `unreadable_input`, `engine_failed`, `out_of_memory`, `result_too_large`
    */
   convertPdf(conversion: WordConversion): Promise<{ path: string } & Converted>
@@ -56,44 +56,44 @@ export interface WordEngine {
    * @throws AppError as `convertPdf`; `result_too_large` where that is too much to be shown
    */
   inspectPdf(inspection: Inspection): Promise<Trace>
-  /** By the worker that converts the file next, so that no other need be started for it. */
+  /** Counts pages in the worker that converts the file next, so that no other worker must be started. */
   countPages: CountPages
-  /** Has a worker start while its file is still on the way. Never rejects: what stands in the way fails the file too. */
+  /** Starts a worker while its file is still being uploaded. Never rejects: the conversion of the file then fails with the same error. */
   prepare(): Promise<void>
 }
 
 export interface WordEngineParts extends ProcessParts {
   run: RunProcess
-  /** Where workers and their compiled code get folders of their own; on the file system of the inputs, lending one costs nothing. */
+  /** Folder for the folders of workers and their compiled code. On the file system of the inputs, giving access to a file costs nothing. */
   scratchDir: string
-  /** Conversions at once, so workers at most, and one more that is ready. */
+  /** Maximum number of conversions at once, and so of workers, plus one that is ready. */
   concurrency: number
-  /** A worker without work is ended after so long. */
+  /** Time in milliseconds after which an idle worker is ended. */
   idleMs?: number
-  /** What its workers run; unset: the one of this folder. */
+  /** Program of the workers; unset: the one in this folder. */
   program?: string
 }
 
 export interface StartedWordEngine extends WordEngine {
-  /** Keeps the compiled code, which makes all further starts faster. Never rejects. */
+  /** Keeps the compiled code, which makes later starts faster. Never rejects. */
   keepCode(): Promise<void>
-  /** Has a worker ready that has practised, which makes its first file faster too. Never rejects. */
+  /** Starts a worker and warms it up, which makes its first file faster too. Never rejects. */
   practise(): Promise<void>
-  /** Ends all workers, also busy ones; the engine is of no use afterwards. */
+  /** Ends all workers, including busy ones; the engine is unusable afterwards. */
   close(): Promise<void>
 }
 
 const ownProgram = fileURLToPath(new URL('./word-worker.ts', import.meta.url))
-/** A start takes longer than most conversions, so workers stay for a while. */
+/** Idle time in milliseconds. A start takes longer than most conversions, so that workers are kept for a while. */
 const defaultIdleMs = 600_000
 
-/** What a Word worker is asked for a value of this type. */
+/** A question to a Word worker with an answer of this type. */
 type Ask<Value> = Question<Value, WordRequest>
 
 const count = z.int().nonnegative()
 const loss = z.strictObject({ page: count, letters: count, pictures: count, drawings: count, truncated: z.boolean() })
 
-/** What comes back is checked: a file may have taken the worker over. */
+/** Schema of the answers: a file may have taken the worker over. */
 const answers = {
   started: z.null(),
   pages: z.int().positive().max(mostPages).nullable(),
@@ -106,7 +106,10 @@ const answers = {
 const started: Ask<null> = { request: () => ({ kind: 'start' }), answer: answers.started }
 const practised: Ask<null> = { request: ({ folder }) => ({ kind: 'practise', folder }), answer: answers.started }
 
-/** Starts nothing yet. A worker goes on to the next file until one has pictures: those reach libraries in C, the rest only JavaScript. */
+/**
+ * Creates the engine and starts nothing yet. A worker takes further files until one has pictures: those are decoded by C libraries,
+ * everything else by JavaScript.
+ */
 export function createWordEngine({
   run,
   concurrency,

@@ -1,26 +1,27 @@
-/** The server's end of the pipes to a worker: one request at a time, and nothing believed that was not asked for. */
+/** The server's end of the pipes to a worker: sends one request at a time and checks every message. */
 import type { Readable, Writable } from 'node:stream'
+import { attach, withOwner } from '../../guard.ts'
 import { createFrameReader, frameOf } from '../process/frames.ts'
 import { maxReplyBytes, maxRequestBytes, type Question, type WorkerReply } from './messages.ts'
 import { parseWorkerMessage, type WorkerMessage } from './schema.ts'
 
 export interface WorkerChannel {
   /**
-   * Sends one request, and waits for its reply.
-   * @throws Error when the worker says anything else, or has gone
+   * Sends one request and waits for its reply.
+   * @throws Error when the worker sends anything else, or has ended
    */
   ask<Value>(question: Question<Value>, request: object, onLast: () => void): Promise<WorkerReply<Value>>
-  /** Says what the worker sent that it may not send, without quoting it; undefined: nothing of that sort. */
+  /** Returns the fault of the worker's message, without quoting it; undefined if there was none. */
   fault(): string | undefined
-  /** Returns whether nothing can be asked any more. */
+  /** Returns whether no further request can be sent. */
   isBroken(): boolean
-  /** Lets the request under way, and all to come, fail: the worker has ended. */
+  /** Fails the request in progress and all later ones: the worker has ended. */
   end(): void
 }
 
 interface Asked {
   id: number
-  /** Pages told of so far, and of how many; each note must tell of more. */
+  /** Progress so far, and its total; each progress note must be higher. */
   done: number
   total: number | undefined
   isLast: boolean
@@ -30,7 +31,7 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** `onFault` is called once, when the worker sends what it may not send; also between requests. */
+/** `onFault` is called once, when the worker sends an invalid message, also between requests. */
 export function openWorkerChannel(input: Writable, output: Readable, onFault: () => void): WorkerChannel {
   let asked: Asked | undefined
   let lastId = 0
@@ -61,17 +62,21 @@ export function openWorkerChannel(input: Writable, output: Readable, onFault: ()
     resolve(message)
   }
 
-  output.on(
-    'data',
-    createFrameReader({
-      maxBodyBytes: maxReplyBytes,
-      onBody: (body) => hear(parseWorkerMessage(body)),
-      onFault: distrust,
-    }),
+  const read = createFrameReader({
+    maxBodyBytes: maxReplyBytes,
+    onBody: (body) => hear(parseWorkerMessage(body)),
+    onFault: distrust,
+  })
+  // A worker outlives the conversion that started it, so that its errors fail only the current request.
+  withOwner(
+    (error) => distrust(`what could not be taken: ${String(error)}`),
+    () => {
+      attach(output, 'data', read)
+      // The worker may be about to end; the caller then finds out how it ended.
+      for (const event of ['end', 'close', 'error']) attach(output, event, () => fail(new Error('the worker has closed its pipe')))
+      attach(input, 'error', () => fail(new Error('the worker reads no more')))
+    },
   )
-  // It may only be about to end; whoever asks looks how it did.
-  for (const event of ['end', 'close', 'error']) output.on(event, () => fail(new Error('the worker has closed its pipe')))
-  input.on('error', () => fail(new Error('the worker reads no more')))
 
   return {
     async ask({ onProgress, answer }, request, onLast) {
@@ -82,7 +87,7 @@ export function openWorkerChannel(input: Writable, output: Readable, onFault: ()
       asked = { id, done: -1, total: undefined, isLast: false, onProgress, onLast, resolve, reject }
       input.write(frame)
       const reply = await promise
-      // What came right after the reply.
+      // A message that followed the reply.
       if (fault !== undefined) throw new Error(fault)
       if (!reply.ok) return reply
       const { data, error } = answer.safeParse(reply.value)
@@ -96,7 +101,7 @@ export function openWorkerChannel(input: Writable, output: Readable, onFault: ()
   }
 }
 
-/** @throws Error for a note that a sound worker would not send, so that there is an end to them */
+/** @throws Error for a note that a valid worker would not send, so that the number of notes is limited */
 function note(asked: Asked, message: Extract<WorkerMessage, { note: unknown }>): void {
   if (message.note === 'last') {
     if (asked.isLast) throw new Error('a last note twice')

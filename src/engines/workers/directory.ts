@@ -1,4 +1,4 @@
-/** The only folders that a worker sees: what it is lent to read, and where it may write. */
+/** The folders of a worker: one with files that it is given to read, and one that it may write to. */
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { copyFile, link, lstat, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -8,25 +8,28 @@ import type { Access } from '../process/sandbox.ts'
 
 export interface WorkerDirectory {
   access: Access
-  /** Where the worker may write, and under which name it leaves its result. */
+  /** Folder that the worker may write to, and the name for its result. */
   made: string
   result: string
-  /** Puts a file that no engine can write into the directory, under a name and its own extension, and answers with its path there. */
+  /** Adds a file that no engine can write to the directory, under a name with the file's own extension, and returns its path there. */
   lend(path: string, name: string): Promise<string>
   /**
-   * Puts the result where it is wanted: a copy, for the worker lives on.
-   * @throws AppError `engine_failed` for what is no regular file
+   * Copies the result to its destination, because the worker continues to run.
+   * @throws AppError `engine_failed` when it is not a regular file
    */
   collect(path: string): Promise<void>
-  /** Takes back what was lent: files have their own names alone again, as results must. */
+  /** Removes the files that were given, so that they have a single link again, as results must. */
   takeBack(): Promise<void>
-  /** Empties the directory for the next file. False where that cannot be done while the worker lives: it is not to be asked again. */
+  /**
+   * Empties the directory for the next file. Returns false where that is not possible while the worker runs: the worker must not be asked
+   * again.
+   */
   clear(): Promise<boolean>
-  /** Once the worker has ended. */
+  /** Removes the directory after the worker has ended. */
   remove(): Promise<void>
 }
 
-/** Makes a directory in `scratchDir`, for results of at most `maxBytes`; a worker needs it before it starts, so it is made at once. */
+/** Creates a directory in `scratchDir`, for results of at most `maxBytes`. Synchronous, because a worker needs it before it starts. */
 export function createWorkerDirectory(scratchDir: string, maxBytes: number, trees: Trees = ownTrees()): WorkerDirectory {
   const directory = mkdtempSync(join(scratchDir, 'worker-'))
   const [lent, made] = [join(directory, 'lent'), join(directory, 'made')]
@@ -41,12 +44,12 @@ export function createWorkerDirectory(scratchDir: string, maxBytes: number, tree
     async lend(path, name) {
       const inside = join(lent, `${name}${extname(path)}`)
       lentPaths.add(inside)
-      // A second name for the same file costs nothing; across file systems there is none.
+      // A hard link costs nothing; across file systems there is none.
       const isLinked = await link(path, inside).then(
         () => true,
         () => false,
       )
-      // A second name for a link is a link, which the worker could not follow.
+      // A hard link to a symbolic link is a symbolic link, which the worker could not follow.
       if (isLinked && (await lstat(inside)).isFile()) return inside
       await rm(inside, { force: true })
       await copyFile(path, inside)
@@ -54,7 +57,7 @@ export function createWorkerDirectory(scratchDir: string, maxBytes: number, tree
     },
     collect: (path) => copyLeft({ path: result, within: made }, path, maxBytes),
     async takeBack() {
-      // The worker cannot write where lent files are.
+      // The worker cannot write to the folder with the given files.
       for (const path of lentPaths) await rm(path, { force: true })
       lentPaths.clear()
     },

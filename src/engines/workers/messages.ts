@@ -1,35 +1,35 @@
-/** What the server and a worker say to each other, whatever the worker is for. */
+/** Messages between the server and a worker of any kind. */
 import type { z } from 'zod'
 import type { FailureCode } from '../../errors.ts'
 
-/** One thing that a worker is asked. */
+/** One request to a worker. */
 export interface Question<Value = unknown, Request extends WorkerRequest = WorkerRequest> {
-  /** A file that it is to read. */
+  /** File to read. */
   input?: string
-  /** More files that it is to read. */
+  /** Further files to read. */
   inputs?: readonly string[]
-  /** A second one, which an engine made for it. */
+  /** A second file, which an engine made for this request. */
   aside?: string | undefined
-  /** Where a file that it makes is wanted. */
+  /** Path for a file that the worker makes. */
   result?: string
-  /** Whether an answer comes with that file; unset: each does. */
+  /** Whether this answer comes with a file; unset: every answer does. */
   hasResult?: (value: Value) => boolean
-  /** The message, with the paths as the worker sees them; `folder` is the one that it may write in. */
+  /** Returns the message, with the paths as the worker sees them; `folder` is the one that it may write to. */
   request(paths: { input: string; inputs: readonly string[]; aside: string | undefined; result: string; folder: string }): Request
-  /** What an answer must be: a file may have taken the worker over. */
+  /** Schema of the answer: a file may have taken the worker over. */
   answer: z.ZodType<Value>
   onProgress?: ((done: number, total: number) => void) | undefined
 }
 
-/** Each kind of worker knows its own. */
+/** Request of any worker; each kind of worker defines its own. */
 export interface WorkerRequest {
   kind: string
 }
 
-/** What a worker may say before its reply. `last`: from here on it is not to be asked again. */
+/** Message of a worker before its reply. After `last` it must not be asked again. */
 export type WorkerNote = { note: 'progress'; done: number; total: number } | { note: 'last' }
 
-/** Failures of a file: those of the server itself, such as `interrupted`, are no words for a worker. */
+/** Failures of a file. A worker must not send those of the server itself, such as `interrupted`. */
 export const workerFailureCodes = [
   'unreadable_input',
   'invalid_option',
@@ -43,12 +43,12 @@ export const workerFailureCodes = [
 ] as const satisfies readonly FailureCode[]
 export type WorkerFailureCode = (typeof workerFailureCodes)[number]
 
-/** Returns whether a worker may say that code. */
+/** Returns whether a worker may send the code. */
 export function isWorkerFailureCode(code: string): code is WorkerFailureCode {
   return (workerFailureCodes as readonly string[]).includes(code)
 }
 
-/** What came of a request that was not met: `message` is for the client, `cause` for the log: the library's own text. */
+/** A failed request: `message` is for the client, `cause` is the library's own text for the log. */
 export interface WorkerFailure {
   ok: false
   code: WorkerFailureCode
@@ -58,7 +58,7 @@ export interface WorkerFailure {
 
 export type WorkerReply<Value = unknown> = { ok: true; value: Value } | WorkerFailure
 
-/** Bytes of the longest request: a list of a million pages is below. */
+/** Maximum bytes of a request; a list of a million pages takes less. */
 export const maxRequestBytes = 16 * 1024 ** 2
-/** Bytes of the longest note or reply: the causes of failures are the longest. */
+/** Maximum bytes of a note or reply; causes of failures are the longest. */
 export const maxReplyBytes = 128 * 1024

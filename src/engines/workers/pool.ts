@@ -1,38 +1,43 @@
-/** Keeps a few warm workers: started on demand, replaced when they are not fit any more, ended when there is nothing to do. */
+/** Keeps a few warm workers: starts them on demand, replaces unusable ones, and ends idle ones. */
 import PQueue from 'p-queue'
 import { AppError } from '../../errors.ts'
+import { after, onAbort, withOwner } from '../../guard.ts'
 import { residentBytes } from '../process/resident-bytes.ts'
 import type { Question, WorkerReply } from './messages.ts'
 import { isWorkerFault, type WorkerProcess } from './process.ts'
 
-/** A worker starts at 50 to 90 MB; one that a large file has left with more than this is replaced, for what is freed does not all go back. */
+/**
+ * Maximum memory of an idle worker. A worker starts at 50 to 90 MB; one that a large file leaves above this is replaced, because freed
+ * memory is not all returned.
+ */
 const maxWarmBytes = 256 * 1024 * 1024
-/** Far more than getting ready takes, even on a busy machine. */
+/** Time limit for getting ready, far more than it takes even on a busy machine. */
 const readyMs = 30_000
 
 interface PoolParts {
-  /** Most workers that are asked at once. */
+  /** Maximum number of busy workers. */
   size: number
-  /** A worker that had nothing to do for so long is ended. */
+  /** Time after which an idle worker is ended. */
   idleMs: number
   start(): WorkerProcess
 }
 
 export interface WorkerPool {
-  /** Asks a free worker, waiting for one if need be; an abort kills the worker and rejects with the signal's reason. */
+  /** Asks a free worker, or waits for one. An abort kills the worker and rejects with the signal's reason. */
   ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>>
-  /** Has a worker at rest, of which this was asked. Never rejects: what stands in the way fails the first file too. */
+  /** Makes sure that an idle worker has been asked this. Never rejects: the first file then fails with the same error. */
   prepare<Value>(question: Question<Value>): Promise<void>
-  /** The same, and again from now on whenever a worker is replaced. */
+  /** The same, now and whenever a worker is replaced. */
   keepReady<Value>(question: Question<Value>): Promise<void>
   close(): Promise<void>
 }
 
 interface Resting {
   worker: WorkerProcess
-  /** Settled when it may be asked; never rejects. */
+  /** Resolves when the worker can be asked; never rejects. */
   isReady: Promise<unknown>
-  timer: NodeJS.Timeout
+  /** Called when the worker is asked again, or ended otherwise. */
+  stopIdleTimer(): void
 }
 
 export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool {
@@ -40,7 +45,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
   const workers = new Set<WorkerProcess>()
   const resting: Resting[] = []
   let isClosed = false
-  /** Has a worker ready for a file that may come; unset: that file starts one. */
+  /** Prepares a worker for a file that may come; unset: the file itself starts one. */
   let getReady: (() => Promise<void>) | undefined
 
   function begin(): WorkerProcess {
@@ -52,20 +57,20 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
   async function take(signal: AbortSignal): Promise<WorkerProcess> {
     const free = resting.pop()
     if (!free) return begin()
-    const { worker, isReady, timer } = free
-    clearTimeout(timer)
-    // Then it is not waited for until it is ready.
+    const { worker, isReady, stopIdleTimer } = free
+    stopIdleTimer()
+    // An abort does not wait for the worker to be ready.
     const stop = () => void worker.end()
-    signal.addEventListener('abort', stop, { once: true })
+    const forget = onAbort(signal, stop)
     await isReady
-    signal.removeEventListener('abort', stop)
+    forget()
     if (worker.isFit()) return worker
     await remove(worker)
     signal.throwIfAborted()
     return begin()
   }
 
-  /** Whoever asked has the answer while the worker is made ready for the next question. */
+  /** The caller has the answer already, while the worker is prepared for the next question. */
   async function give(worker: WorkerProcess): Promise<void> {
     if (isClosed || !worker.isFit()) return await replace(worker)
     rest(worker, tidy(worker))
@@ -75,7 +80,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
     await worker.clear()
     if (worker.isFit() && (await residentBytes(worker.pid)) <= maxWarmBytes) return
     const index = resting.findIndex((free) => free.worker === worker)
-    for (const { timer } of index < 0 ? [] : resting.splice(index, 1)) clearTimeout(timer)
+    for (const { stopIdleTimer } of index < 0 ? [] : resting.splice(index, 1)) stopIdleTimer()
     await replace(worker)
   }
 
@@ -85,14 +90,16 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
   }
 
   function rest(worker: WorkerProcess, isReady: Promise<unknown>): void {
-    const timer = setTimeout(() => {
+    const leave = () => {
       resting.splice(
         resting.findIndex((free) => free.worker === worker),
         1,
       )
       void remove(worker)
-    }, idleMs).unref()
-    resting.push({ worker, isReady, timer })
+    }
+    // Runs long after the conversion that started it.
+    const stopIdleTimer = withOwner(undefined, () => after(idleMs, leave, 'unheld'))
+    resting.push({ worker, isReady, stopIdleTimer })
   }
 
   async function prepare<Value>(question: Question<Value>): Promise<void> {
@@ -103,7 +110,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
       rest(worker, isReady)
       await isReady
     } catch {
-      // It could not even begin.
+      // The worker could not start.
     }
   }
 
@@ -113,7 +120,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
       return await worker.ask(question, signal)
     } catch (error) {
       if (!couldBeTaken || !isWorkerFault(error) || isClosed) throw error
-      // A file before this one has taken the worker over, and this one is not to pay for it.
+      // An earlier file has taken the worker over; this file must not fail for that.
       return await askOne(begin(), question, signal)
     } finally {
       await give(worker)
@@ -127,7 +134,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
 
   return {
     ask: (question, signal) =>
-      // The line does not get the signal: it would let go of a running question before its worker is gone.
+      // The queue does not get the signal: it would release a running question before its worker has ended.
       line.add(async () => {
         if (isClosed) throw new AppError('engine_failed', 'The program is stopping.')
         signal.throwIfAborted()
@@ -140,7 +147,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
     },
     async close() {
       isClosed = true
-      for (const { timer } of resting.splice(0)) clearTimeout(timer)
+      for (const { stopIdleTimer } of resting.splice(0)) stopIdleTimer()
       await Promise.all([...workers].map(remove))
     },
   }

@@ -1,4 +1,4 @@
-/** Starts one worker as a bounded child process and asks it one thing at a time. */
+/** Starts one worker as a child process with limits, and asks it one question at a time. */
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
@@ -12,37 +12,43 @@ import type { Question, WorkerReply } from './messages.ts'
 import { watchWorker } from './watch.ts'
 
 export interface WorkerProcessParts extends ProcessParts {
-  /** What it runs, with its arguments. */
+  /** Program of the worker, with its arguments. */
   program: string
   args?: readonly string[]
-  /** Files that it reads besides its program and what it is lent. */
+  /** Files that it reads besides its program and the files that it is given. */
   reads?: readonly string[]
   /** Set for a worker that starts programs. */
   startsPrograms?: boolean
-  /** What it works on, as clients are told. */
+  /** Name of its input in messages to clients. */
   noun: 'picture' | 'file'
-  /** Where the worker gets a folder of its own. */
+  /** Folder in which the worker gets a separate folder. */
   scratchDir: string
 }
 
 export interface WorkerProcess {
   pid: number | undefined
-  /** Whether it may be asked again: it is alive, and has not said that this was the last time. */
+  /** Whether the worker can be asked again: it is alive and has not sent `last`. */
   isFit(): boolean
   /** Whether it has read a file: only then can one have taken it over. */
   hasRead(): boolean
-  /** Rejects with the signal's reason, or an AppError when the worker ended or is not to be trusted; it is dead then in either case. */
+  /**
+   * Rejects with the signal's reason, or with an AppError when the worker ended or sent an invalid message. The worker is dead afterwards
+   * in both cases.
+   */
   ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>>
-  /** Empties the folder that it writes in, which whoever asked need not wait for. Call it before the next question; where it fails, it is not fit. */
+  /**
+   * Empties the folder that the worker writes to, after the caller has its answer. Must be called before the next question; on failure the
+   * worker is no longer fit.
+   */
   clear(): Promise<void>
-  /** Kills it and waits until it is gone. */
+  /** Kills the worker and waits until it has ended. */
   end(): Promise<void>
 }
 
-/** How long the end of a worker may take that has closed its pipe, which the end itself does. */
+/** Time to wait for the end of a worker that has closed its pipe; ending also closes the pipe. */
 const lastMomentsMs = 1000
 
-/** Starts a worker; it is ready when it answers. It keeps the parent alive only while it is asked something. */
+/** Starts a worker, which is ready when it answers. It keeps the parent process running only while a question is pending. */
 export function startWorkerProcess({
   program,
   args = [],
@@ -55,7 +61,7 @@ export function startWorkerProcess({
   sandbox = withoutWalls,
 }: WorkerProcessParts): WorkerProcess {
   const directory = createWorkerDirectory(scratchDir, limits.fileLimitBytes)
-  // V8 reserves far more address space than it uses, so the limit is on data that can be written, not on address space.
+  // V8 reserves far more address space than it uses, so that writable data is limited instead of address space.
   const bounds = { dataBytes: limits.memoryLimitBytes + nodeProgram.codeRangeBytes, fileBytes: limits.fileLimitBytes }
   const access = {
     ...directory.access,
@@ -71,7 +77,7 @@ export function startWorkerProcess({
   let isEnded = false
   let isFit = true
   let hasRead = false
-  /** Whether it was ended from here while it lived: then its end says nothing about memory. */
+  /** Whether this server killed it: then its end says nothing about memory. */
   let isKilled = false
   const kill = () => {
     if (!child.isAlive()) return
@@ -79,14 +85,14 @@ export function startWorkerProcess({
     child.kill()
   }
   const channel = openWorkerChannel(child.stdin, child.stdout, kill)
-  // Only a question under way keeps the parent running.
+  // Only a pending question keeps the parent running.
   const handles = [child.nodeChildProcess, ...[child.stdin, child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
   const hold = () => handles.forEach((handle) => void handle.ref())
   const release = () => handles.forEach((handle) => void handle.unref())
   release()
   const ended = child.ended.then(async ({ stderr, ...end }) => {
     channel.end()
-    // What resists is removed with the scratch folder, at the next start.
+    // Anything that cannot be removed is removed with the scratch folder at the next start.
     await directory.remove().catch(() => undefined)
     return { ...end, stdout: '', stderr: cleanText(stderr) }
   })
@@ -115,7 +121,7 @@ export function startWorkerProcess({
         await directory.takeBack()
         return reply
       } catch (error) {
-        // One that has closed its pipe has ended, as a rule, and how it did says why.
+        // A worker that has closed its pipe has usually ended, and its exit gives the reason.
         if (channel.isBroken() && !isKilled) await Promise.race([ended, delay(lastMomentsMs, undefined, { ref: false })])
         kill()
         const outcome = await ended
@@ -139,7 +145,7 @@ export function startWorkerProcess({
   }
 }
 
-/** Returns whether a question failed because its worker sent what no sound worker sends. */
+/** Returns whether a question failed because its worker sent an invalid message. */
 export function isWorkerFault(error: unknown): boolean {
   return error instanceof AppError && (error.cause as { fault?: unknown } | undefined)?.fault !== undefined
 }

@@ -1,9 +1,9 @@
-/** What a worker may send: a file may have taken it over, so whatever is none of this ends it. */
+/** Schema of the messages of a worker. A file may have taken it over, so that any other message ends it. */
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../process/clean-text.ts'
 import { type WorkerNote, type WorkerReply, workerFailureCodes } from './messages.ts'
 
-/** CONVERTD_MAX_PAGES can be no more. */
+/** Maximum of CONVERTD_MAX_PAGES. */
 export const mostPages = 1_000_000
 
 /** Identifies the request that a message belongs to. */
@@ -28,17 +28,17 @@ const messages = z.union([
 export type WorkerMessage = { id: number } & (WorkerReply | WorkerNote)
 
 /**
- * Returns what one body says.
- * @throws Error when it is not JSON, or none of what a worker may say
+ * Parses a body.
+ * @throws Error when it is not JSON, or no valid message
  */
 export function parseWorkerMessage(body: Buffer): WorkerMessage {
   const { data, error } = messages.safeParse(parseJson(body))
-  // Without the cause, which quotes what was sent.
-  if (error) throw new Error('a message that is none of those known')
+  // Without the cause, which quotes what was received.
+  if (error) throw new Error('an unknown message')
   return data as WorkerMessage
 }
 
-/** Returns undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

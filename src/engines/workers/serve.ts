@@ -1,13 +1,14 @@
-/** The worker's end of the pipes: answers one request after the other, and goes when the parent goes. */
+/** The worker's end of the pipes: answers one request after the other, and exits with its parent. */
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
+import { attach } from '../../guard.ts'
 import { longestCause, longestMessage } from '../process/clean-text.ts'
 import { createFrameReader, frameOf } from '../process/frames.ts'
 import { maxReplyBytes, maxRequestBytes, type WorkerFailure, type WorkerNote, type WorkerReply, type WorkerRequest } from './messages.ts'
 
 const stdout = 1
 
-/** Failures go out as values: `judge` names them. */
+/** Serves requests. Failures are sent as values with the codes that `judge` returns. */
 export function serveRequests<Request extends WorkerRequest>(
   work: (request: Request, tell: (note: WorkerNote) => void) => Promise<unknown>,
   judge: (error: unknown) => Omit<WorkerFailure, 'ok'>,
@@ -29,16 +30,16 @@ export function serveRequests<Request extends WorkerRequest>(
     void attempt(request as unknown as Request, id).then((reply) => send({ ...reply, id }))
   }
 
-  /** Not exit(): it would wait for the threads of a library, which may be hanging. One that was never asked ends by itself. */
+  /** Not exit(), which would wait for a library's threads that may hang. A worker that was never asked exits by itself. */
   function leave(): void {
     if (isAsked) process.kill(process.pid, 'SIGKILL')
   }
 
-  // What a library prints must not get between the messages.
+  // Output of a library must not get between the messages.
   globalThis.console = new Console(process.stderr)
-  process.stdin.on('data', createFrameReader({ maxBodyBytes: maxRequestBytes, onBody: take, onFault: leave }))
-  process.stdin.on('end', leave)
-  process.stdin.on('error', leave)
+  attach(process.stdin, 'data', createFrameReader({ maxBodyBytes: maxRequestBytes, onBody: take, onFault: leave }))
+  attach(process.stdin, 'end', leave)
+  attach(process.stdin, 'error', leave)
 }
 
 function send(message: object): void {

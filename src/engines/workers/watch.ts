@@ -1,16 +1,17 @@
-/** What is looked at while a worker has a question: how much it writes, and whether it is to stop. */
+/** Watches a worker during a question: how much it writes, and whether it must stop. */
 import { boundSize } from '../../disk/bound-size.ts'
 import type { AppError } from '../../errors.ts'
+import { onAbort } from '../../guard.ts'
 
 interface Watched {
-  /** Where the worker may write. */
+  /** Folder that the worker may write to. */
   folder: string
   maxBytes: number
   signal: AbortSignal
   kill(): void
 }
 
-/** Kills the worker at an abort, or when its folder grows beyond bounds: `exceeded` is then the error. Goes on until `stop`. */
+/** Kills the worker at an abort, or when its folder grows too large; `exceeded` is then the error. Runs until `stop`. */
 export function watchWorker({ folder, maxBytes, signal, kill }: Watched) {
   const done = new AbortController()
   let exceeded: AppError | undefined
@@ -18,13 +19,13 @@ export function watchWorker({ folder, maxBytes, signal, kill }: Watched) {
     exceeded = reason
     kill()
   }
-  signal.addEventListener('abort', kill, { once: true })
+  const forget = onAbort(signal, kill)
   void boundSize({ folder, maxBytes, onExceeded, signal: done.signal })
   return {
     exceeded: () => exceeded,
     stop() {
       done.abort()
-      signal.removeEventListener('abort', kill)
+      forget()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of a server: made from the schemas that it validates with, for the actions that it offers. */
+/** The OpenAPI 3.1 document of a server, generated from the schemas that validate requests, for the actions that it offers. */
 import { type Action, inputCount } from '../../actions/common/action.ts'
 import { keyRequestSchema } from '../../keys/issue.ts'
 import { rotateRequestSchema } from '../../keys/rotate.ts'
@@ -14,18 +14,16 @@ import { tags } from './tags.ts'
 
 export interface OpenApiParts {
   version: string
-  /** Those on offer. */
+  /** The available actions. */
   actions: ReadonlyMap<string, Action>
-  /** Where clients reach the server; unset: where they got the document from. */
+  /** Public URL of the server; unset: where clients got the document. */
   publicUrl: string | undefined
-  /** The most that one conversion takes. */
+  /** The most files that one conversion takes. */
   maxFiles: number
   metrics: boolean
 }
 
-const description = `A client sends a file, gets the conversion’s id at once, asks for its state until it has ended, and fetches the result.
-
-Every JSON body has one form, the envelope; a path that does not exist answers with the code \`route_not_found\` (404), a method that a path does not know with \`method_not_allowed\` (405), headers that are too large or come too slowly with \`malformed_request\` (431, 408). HEAD works wherever GET does.`
+const description = `A client uploads a file, gets the conversion’s id at once, polls its state until it has ended, and downloads the result. Every JSON body is an envelope. An unknown path gets the code \`route_not_found\` (404), an unsupported method \`method_not_allowed\` (405), headers that are too large or too slow \`malformed_request\` (431, 408). HEAD works wherever GET does.`
 
 /** Builds it. */
 export function createOpenApi(parts: OpenApiParts) {
@@ -131,11 +129,11 @@ function fileSchema(action: Action, maxFiles: number): JsonSchema {
   const accepted = action.accepts.join(', ')
   const { min, max, others } = inputCount(action)
   if (max === 1) return { ...binary, description: `The input: ${accepted}.` }
-  const description = `The inputs in their order, each in a part of its own with this name: ${accepted}${others ? `; after the first: ${others.join(', ')}` : ''}.`
+  const description = `The inputs in order, each in a separate part with this name: ${accepted}${others ? `; after the first: ${others.join(', ')}` : ''}.`
   return { type: 'array', items: binary, minItems: min, maxItems: Math.min(max, maxFiles), description }
 }
 
-/** In words only: many generators take an option with a default for one that must be sent. */
+/** In words only: many generators treat an option with a default as required. */
 function withoutDefault({ default: value, description: words = '', ...schema }: JsonSchema): JsonSchema {
   return { ...schema, description: value === undefined ? words : `${words} Default: ${value}.` }
 }
@@ -146,12 +144,12 @@ function uploadName(action: string): string {
 
 const errorEnvelopeSchema: JsonSchema = {
   type: 'object',
-  description: 'What every refusal answers with.',
+  description: 'The body of every error response.',
   required: ['status', 'statusCode', 'message', 'data', 'errors'],
   properties: {
     status: { const: false },
     statusCode: { type: 'integer', description: 'Equal to the HTTP status.' },
-    message: { type: 'string', description: 'For a person.' },
+    message: { type: 'string', description: 'For people.' },
     data: { type: 'null' },
     errors: { type: 'array', minItems: 1, items: { $ref: schemaPath('ErrorDetail') } },
   },

@@ -1,4 +1,4 @@
-/** Examples in the OpenAPI document; tests send them to a server, and hold them against the schemas. */
+/** Examples in the OpenAPI document; tests send them to a server and validate them against the schemas. */
 
 const created = '2026-11-20T09:30:00.000Z'
 const id = '0V3kZq7b5W0mJt8QnR4yXc2dLs9HgA'
@@ -50,7 +50,7 @@ const keyMembers = {
   last_used_at: null,
 }
 
-/** Of answers, by name. */
+/** Response examples, by name. */
 export const answerExamples: Readonly<Record<string, object>> = {
   Conversion: conversionExample,
   ConversionPage: { conversions: [conversionExample], next_cursor: null },

@@ -1,4 +1,4 @@
-/** What is said of an operation of the API: what it takes, what it answers with, how it can be refused. */
+/** The description of an API operation: input, responses, errors. */
 import type { RequestErrorCode } from '../../errors.ts'
 import type { AnswerName } from '../answers.ts'
 import type { HeaderName } from './headers.ts'
@@ -12,7 +12,7 @@ export interface Operation {
   tag: TagName
   summary: string
   description: string
-  /** Left out: a key is needed. */
+  /** Left out: a key is required. */
   isPublic?: boolean
   parameters?: readonly ParameterName[]
   /** Names of query parameters that are in a schema of the route. */
@@ -27,7 +27,7 @@ interface Success {
   description: string
   /** The payload of the envelope; left out where the body has none. */
   answer?: AnswerName
-  /** Where the body is no envelope. */
+  /** If the body is not an envelope. */
   mediaType?: string
   headers?: readonly HeaderName[]
 }

@@ -1,4 +1,4 @@
-/** The parameters that operations of the API share. */
+/** Parameters shared by operations of the API. */
 
 export const parameterNames = ['conversion_id', 'filename', 'key_id', 'Prefer', 'Idempotency-Key', 'Range', 'If-None-Match'] as const
 export type ParameterName = (typeof parameterNames)[number]

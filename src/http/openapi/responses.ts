@@ -1,4 +1,4 @@
-/** Responses of the OpenAPI document: envelopes around the answers, and the errors by status. */
+/** Responses of the OpenAPI document: envelopes around the payloads, and the errors by status. */
 import { STATUS_CODES } from 'node:http'
 import type { RequestErrorCode } from '../../errors.ts'
 import { statusOfCode } from '../envelope.ts'
@@ -66,7 +66,7 @@ function partialResponses(known: readonly HeaderName[]): Record<string, object> 
       headers: headerRefs(['X-Request-Id', ...known, 'Content-Range', 'Content-Length', 'ETag']),
       content: { '*/*': { schema: binary } },
     },
-    304: { description: 'What If-None-Match names still holds.', headers: headerRefs(['X-Request-Id', ...known, 'ETag']) },
+    304: { description: 'The ETag in If-None-Match still matches.', headers: headerRefs(['X-Request-Id', ...known, 'ETag']) },
   }
 }
 
@@ -92,7 +92,7 @@ function errorResponses(codes: readonly RequestErrorCode[], known: readonly Head
 function headersOfError(status: number, codes: readonly RequestErrorCode[], known: readonly HeaderName[]): HeaderName[] {
   return [
     'X-Request-Id',
-    // A key that is not known has no limits, and a fault, or a store that is away, can come before they are looked at.
+    // An unknown key has no limits, and an error, or an unreachable store, can occur before they are checked.
     ...(status === 400 || status === 401 || status === 500 || codes.includes('store_unavailable') ? [] : known),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(codes.some((code) => codesWithRetryAfter.includes(code)) ? (['Retry-After'] as const) : []),
@@ -100,7 +100,7 @@ function headersOfError(status: number, codes: readonly RequestErrorCode[], know
   ]
 }
 
-/** Every code that the operation can be refused with. */
+/** Every error code of the operation. */
 function errorCodesOf({ errors = [], isPublic = false }: Operation): RequestErrorCode[] {
   if (isPublic) return [...errors, 'malformed_request']
   return [
@@ -108,7 +108,7 @@ function errorCodesOf({ errors = [], isPublic = false }: Operation): RequestErro
   ]
 }
 
-/** The envelope that each code comes in, of those that some operation can be refused with. */
+/** The error envelopes of all codes that operations use. */
 export function errorExamples(operations: readonly Operation[]): Record<string, object> {
   return Object.fromEntries(
     operations.flatMap(errorCodesOf).map((code) => {

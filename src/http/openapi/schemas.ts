@@ -1,18 +1,18 @@
-/** Zod schemas as JSON Schema (draft 2020-12), in the form that OpenAPI 3.1 documents have them. */
+/** Converts zod schemas to JSON Schema (draft 2020-12) as OpenAPI 3.1 documents use it. */
 import { z } from 'zod'
 import { answers } from '../answers.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** The bytes of a file; `format` is for generators that know OpenAPI 3.0 better. */
+/** The bytes of a file; `format` is for generators that support OpenAPI 3.0 better. */
 export const binary = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } as const
 
-/** Where a named schema is in the document. */
+/** Location of a named schema in the document. */
 export function schemaPath(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-/** Every answer, by name; they refer to each other by their place in the document. */
+/** Every response, by name; they refer to each other by location. */
 export function answerSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(answers)) registry.add(schema, { id })
@@ -24,20 +24,20 @@ export function answerSchemas(): Record<string, JsonSchema> {
   return schemas as Record<string, JsonSchema>
 }
 
-/** What a client sends, with all its rules. */
+/** Request input, with all its rules. */
 export function inputSchema(schema: z.ZodType): JsonSchema & { properties: Record<string, JsonSchema> } {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // A number in an address is text with a pattern to the server, and a number to whoever reads the document.
+      // A number in a URL is text with a pattern to the server, and a number to readers of the document.
       if (jsonSchema.type === 'integer') delete jsonSchema.pattern
     },
   })
   return { properties: {}, ...rest } as JsonSchema & { properties: Record<string, JsonSchema> }
 }
 
-/** A client must not mind a field that a later version adds, nor read a page of a pattern where a format says the same. */
+/** Clients must accept fields that a later version adds, and a format is easier to read than a long pattern. */
 function simplify(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.format === 'date-time') delete schema.pattern

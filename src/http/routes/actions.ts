@@ -1,4 +1,4 @@
-/** /api/v1/actions: what can be asked for. */
+/** /api/v1/actions: the available actions. */
 import type { Router } from '@koa/router'
 import type { Action } from '../../actions/common/action.ts'
 import { convertTo, describeAction } from '../../actions/common/describe.ts'

@@ -1,9 +1,9 @@
-/** /, /docs and their assets: pages for people, allowed nothing but what came from here. */
+/** /, /docs and their assets: pages for people, which may load only from this server. */
 import type { Router } from '@koa/router'
 import type { Context } from 'koa'
 import type { ConsoleFile } from '../console-files.ts'
 
-/** Pictures of results are blobs; everything else comes from this server and no other. */
+/** Pictures of results are blobs; everything else comes from this server. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const yearS = 31_536_000
 
 interface Parts {
   files: ReadonlyMap<string, ConsoleFile>
-  /** False: the reference page alone. */
+  /** False: only the reference page. */
   hasConsole: boolean
 }
 

@@ -38,7 +38,7 @@ export const listQuery = z.strictObject({
     .describe('The next_cursor of an earlier page.'),
 })
 
-/** How long a client should leave a conversion alone before it asks again, in seconds. */
+/** How long a client should wait before it polls again, in seconds. */
 const pollEveryS = '1'
 
 export function addConversionRoutes(router: Router, parts: ConversionParts): void {
@@ -49,7 +49,7 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
       publicUrl: config.publicUrl ?? '',
     })
 
-  /** As of now, or, when the client would rather wait, as of its end. */
+  /** Returns the current state, or waits for the end if the client prefers. */
   async function getAfterWait(ctx: Context, id: string): Promise<Conversion> {
     const keyId = callingKey(ctx).id
     const waitS = parseWait(ctx.get('Prefer'))
@@ -117,7 +117,7 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
     log.info({ audit: event, conversion_id: conversionId, key_id: key.id, key_name: key.name, request_id: ctx.state.requestId }, event)
   }
 
-  /** Notes a download, and lets the result go where the whole of it was asked for, has arrived, and that is wished. */
+  /** Logs a download, and deletes the result if it was downloaded completely and the settings say so. */
   function afterDownload(ctx: Context, { id }: Conversion, isWhole: boolean): void {
     if (ctx.method !== 'GET' || ![200, 206, 307].includes(ctx.status)) return
     audit(ctx, 'result_downloaded', id)

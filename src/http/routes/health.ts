@@ -1,4 +1,4 @@
-/** /health/live, /health/ready and /metrics: for probes and for Prometheus; no key. */
+/** /health/live, /health/ready and /metrics: for probes and Prometheus, without a key. */
 import type { Router } from '@koa/router'
 import type { Config } from '../../config.ts'
 import type { Readiness } from '../../conversions/readiness.ts'
@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts'
 interface Parts {
   config: Pick<Config, 'metrics'>
   metrics: Metrics
-  /** Looks at everything that conversions need. */
+  /** Checks everything that conversions need. */
   checkReadiness: () => Promise<Readiness>
 }
 

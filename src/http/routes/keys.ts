@@ -21,7 +21,7 @@ export interface KeyRouteParts extends ConversionParts {
   keyStore: KeyStore
   keyUsage: KeyUsage
   limiters: RateLimiters
-  /** Every action there is, for limiting a key to some. */
+  /** All actions, for limiting a key to some. */
   knownActions: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
     sendData(ctx, describeKey(key, await lastUsedAt(key.id)))
   })
 
-  /** An id that is none is not found, whatever the body is. */
+  /** An invalid id is not found, whatever the body is. */
   async function requireKnownId(ctx: Context, next: () => Promise<unknown>): Promise<void> {
     if (!(await keyStore.find(String(ctx.params.key_id))))
       throw new AppError('key_not_found', 'There is no key with this id.', { field: 'key_id' })

@@ -1,4 +1,4 @@
-/** /api/v1/system: the whole server at a glance, for admins. */
+/** /api/v1/system: the state of the server, for admins. */
 import type { Router } from '@koa/router'
 import type { describeSettings } from '../../config.ts'
 import type { Readiness } from '../../conversions/readiness.ts'
@@ -10,7 +10,7 @@ import { sendData } from '../envelope.ts'
 export interface SystemRouteParts {
   checkReadiness: () => Promise<Readiness>
   activity: Activity
-  /** Those in force, as `convertd config` lists them. */
+  /** The current settings, as `convertd config` lists them. */
   settings: ReturnType<typeof describeSettings>
 }
 

@@ -1,4 +1,4 @@
-/** Bounds the open connections, so that idle ones cannot use up the file descriptors. */
+/** Limits open connections, so that idle ones cannot use up the file descriptors. */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -10,41 +10,41 @@ import { isAdmin } from '../../keys/key.ts'
 import { callingKey } from '../authenticate.ts'
 
 export interface ConnectionLimits {
-  /** Most connections that are open at once. */
+  /** Most connections open at once. */
   max: number
-  /** Of these, how many only health checks, pages and admin keys may use. */
+  /** Of these, how many are reserved for health checks, pages and admin keys. */
   reserve: number
-  /** A connection is closed when the headers of a request have not arrived after this many milliseconds. */
+  /** A connection is closed if a request's headers are incomplete after this many milliseconds. */
   headersMs: number
 }
 
 /** Of a connection. */
 interface Use {
-  /** Those that are on their way. */
+  /** Responses in progress. */
   answers: Set<ServerResponse>
-  /** Of these, those to requests that came with a key that holds. */
+  /** Of these, responses to requests with a valid key. */
   keyed: Set<ServerResponse>
 }
 
 /** Descriptors of the data folder, the log, the control socket and the server's own pipes. */
 const ownDescriptors = 128
-/** Pipes and files of one running conversion, with room to spare. */
+/** Pipes and files of one running conversion, with a margin. */
 const descriptorsOfConversion = 32
-/** More would take memory (about 20 KiB each) rather than descriptors. */
+/** Above this, memory is the limit (about 20 KiB per connection) rather than descriptors. */
 const mostConnections = 10_000
 const leastConnections = 16
 const headersMs = 10_000
 const refusedRetryS = 5
 const warnEveryMs = 60_000
 
-/** Returns the limits for a process that may open `openFiles` files: a connection that carries an upload or a download needs two. */
+/** Returns the limits for a process that may open `openFiles` files: a connection with an upload or download needs two. */
 export function connectionLimits(openFiles: number, concurrency: number): ConnectionLimits {
   const free = Math.floor((openFiles - ownDescriptors - descriptorsOfConversion * concurrency) / 2)
   const max = Math.min(mostConnections, Math.max(leastConnections, free))
   return { max, reserve: Math.min(64, Math.ceil(max / 8)), headersMs }
 }
 
-/** Returns the soft limit of open files of this process (proc_pid_limits(5)); where it cannot be read, 1024, the usual one of Linux. */
+/** Returns the process's soft limit of open files (proc_pid_limits(5)); if unreadable, 1024, the usual value on Linux. */
 export function readOpenFileLimit(): number {
   try {
     const soft = /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
@@ -54,10 +54,10 @@ export function readOpenFileLimit(): number {
   }
 }
 
-/** Keeps the connections in the order of their last use; `watch` bounds those of a server, `admit` is the middleware after `createRateLimit`. */
+/** Keeps the connections in order of last use; `watch` limits those of a server, `admit` is the middleware after `createRateLimit`. */
 export function createConnections({ max, reserve }: ConnectionLimits, log: Logger) {
   const open = new Map<Socket, Use>()
-  /** Answers to requests that came with a key that holds. */
+  /** Responses to requests with a valid key. */
   const busy = new Set<ServerResponse>()
   let warnedAt = Number.NEGATIVE_INFINITY
 
@@ -73,7 +73,7 @@ export function createConnections({ max, reserve }: ConnectionLimits, log: Logge
     open.set(socket, use)
     attachOnce(socket, 'close', () => {
       open.delete(socket)
-      // An answer that waits for the one before it is not told that the connection has ended.
+      // A pipelined response that waits for the one before it is not notified when the connection ends.
       for (const res of use.keyed) busy.delete(res)
     })
     while (open.size > max) {
@@ -91,7 +91,7 @@ export function createConnections({ max, reserve }: ConnectionLimits, log: Logge
   }
 
   return {
-    /** Bounds the connections of a server that does not listen yet. */
+    /** Limits the connections of a server that does not listen yet. */
     watch(server: Server): void {
       attach(server, 'connection', add)
       for (const event of ['request', 'checkContinue', 'checkExpectation']) {
@@ -109,8 +109,7 @@ export function createConnections({ max, reserve }: ConnectionLimits, log: Logge
       }
     },
     /**
-     * Keeps the connection open while the request is answered.
-     * @throws AppError `queue_full` when only the reserve is left and the key is not an admin's
+     * Keeps the connection open during the request. @throws AppError `queue_full` if only the reserve is left and the key is not an admin's
      */
     async admit(ctx: Context, next: Next): Promise<void> {
       const use = open.get(ctx.req.socket)
@@ -119,7 +118,7 @@ export function createConnections({ max, reserve }: ConnectionLimits, log: Logge
         const message = `${busy.size} requests are answered at once, which is all there is room for. Try again in a moment.`
         throw new AppError('queue_full', message, { retryAfterS: refusedRetryS })
       }
-      // A client that is gone by now keeps nothing open.
+      // A client that has disconnected needs no open connection.
       if (use?.answers.has(ctx.res)) {
         busy.add(ctx.res)
         use.keyed.add(ctx.res)
@@ -129,7 +128,7 @@ export function createConnections({ max, reserve }: ConnectionLimits, log: Logge
   }
 }
 
-/** Returns the connection to close: the longest unused that answers nothing, then one that answers a request without a key, then the newest. */
+/** Returns the connection to close: the longest idle one, then one with a request without a key, then the newest. */
 function leastUsed(open: ReadonlyMap<Socket, Use>, newest: Socket): Socket {
   let withoutKey: Socket | undefined
   for (const [socket, { answers, keyed }] of open) {

@@ -1,13 +1,10 @@
-/** Listens for the requests of clients. */
+/** Listens for client requests. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '../../errors.ts'
 import { attachOnce } from '../../guard.ts'
 
-/**
- * Returns where clients reach the server from this machine.
- * @throws AppError `address_in_use`
- */
+/** Returns the server's URL on this machine. @throws AppError `address_in_use` */
 export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   attachOnce(server, 'error', reject)

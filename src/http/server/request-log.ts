@@ -1,4 +1,4 @@
-/** Gives each request an id and writes one line about it when its response has gone. */
+/** Gives each request an id and logs one line when its response is sent. */
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
@@ -7,11 +7,11 @@ import type { Metrics } from '../metrics.ts'
 
 const saneId = /^[\w.:+/=-]{1,128}$/
 
-/** Sets `ctx.state.requestId` and X-Request-Id; one that a client sent is kept when it is harmless. */
+/** Sets `ctx.state.requestId` and X-Request-Id; a valid one from the client is used. */
 export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metrics }) {
   return async function requestLog(ctx: Context, next: Next): Promise<void> {
     const startedAt = performance.now()
-    // Once the connection is gone, its address is too.
+    // Once the connection is closed, its address is unknown.
     const client = ctx.ip
     const sent = ctx.get('X-Request-Id')
     const requestId = saneId.test(sent) ? sent : randomUUID()
@@ -27,7 +27,7 @@ export function createRequestLog({ log, metrics }: { log: Logger; metrics: Metri
         {
           request_id: requestId,
           method: ctx.method,
-          // The route, not the path: result paths hold filenames.
+          // The route, not the path: result paths contain filenames.
           route,
           conversion_id: ctx.params?.conversion_id ?? ctx.state.conversionId,
           status: ctx.status,

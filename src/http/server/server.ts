@@ -1,4 +1,4 @@
-/** The HTTP server: middleware in order, and the answers to what Node never hands to Koa. */
+/** The HTTP server: middleware in order, and responses to requests that Node never passes to Koa. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import cors from '@koa/cors'
@@ -27,20 +27,20 @@ import { createRequestLog } from './request-log.ts'
 
 export interface ServerParts extends KeyRouteParts, SystemRouteParts {
   metrics: Metrics
-  /** None where they were not built. */
+  /** Empty if they were not built. */
   consoleFiles: ReadonlyMap<string, ConsoleFile>
-  /** Unset: what the limit of open files has room for. */
+  /** Unset: derived from the limit of open files. */
   connections?: ConnectionLimits | undefined
 }
 
-/** A connection on which nothing moves for so long is closed; long polls are shorter. */
+/** Idle timeout of a connection; long polls are shorter. */
 const idleSocketMs = 120_000
-/** Longer than the idle times of common proxies, so that they never use a connection that is being closed. */
+/** Longer than the idle timeouts of common proxies, so they never use a connection that is being closed. */
 const keepAliveMs = 75_000
-/** How often connections are looked at for headers that took too long, as a share of that time. */
+/** Interval of the check for late headers, as a share of their time limit. */
 const looksAtHeaders = 4
 
-/** Builds the server; it does not listen yet. */
+/** Builds the server without listening. */
 export function createHttpServer(parts: ServerParts): Server {
   const { log, metrics, config } = parts
   const app = new Koa({ proxy: config.trustProxy })
@@ -48,7 +48,7 @@ export function createHttpServer(parts: ServerParts): Server {
   const apiOnly = (middleware: Koa.Middleware): Koa.Middleware => {
     return (ctx, next) => (/^\/api\/v1(\/|$)/.test(ctx.path) ? middleware(ctx, next) : next())
   }
-  // One spelling of each path: what guards the API looks at how it is written.
+  // One spelling per path: the API's guards match the path as text.
   const router = new Router({ sensitive: true })
   const answersClients = config.role !== 'worker'
   addHealthRoutes(router, parts)
@@ -77,7 +77,7 @@ export function createHttpServer(parts: ServerParts): Server {
   })
   server.timeout = idleSocketMs
   connections.watch(server)
-  // Node would answer the second and the third before anyone looked at the key.
+  // Node would answer the second and third case before the key is checked.
   for (const event of ['request', 'checkContinue', 'checkExpectation']) attach(server, event, onRequest)
   attach(server, 'clientError', refuseUnreadable)
   attach(server, 'connect', refuseConnect)
@@ -91,7 +91,7 @@ export function createHttpServer(parts: ServerParts): Server {
   return server
 }
 
-/** Adds what clients, admins and browsers ask for. */
+/** Adds the routes for clients, admins and browsers. */
 function addClientRoutes(router: Router, parts: ServerParts): void {
   const { config, actions, consoleFiles } = parts
   addActionRoutes(router, parts)
@@ -102,7 +102,7 @@ function addClientRoutes(router: Router, parts: ServerParts): void {
   addOpenApiRoutes(router, { ...config, version, actions })
 }
 
-/** A worker has nothing but probes and metrics, whoever asks. */
+/** A worker serves only probes and metrics. */
 async function refuseClients(ctx: Context, next: Next): Promise<void> {
   if (/^\/(health\/(live|ready)|metrics)$/.test(ctx.path)) return await next()
   const message =
@@ -110,7 +110,7 @@ async function refuseClients(ctx: Context, next: Next): Promise<void> {
   throw new AppError('route_not_found', message)
 }
 
-/** What a key may see is nobody else's. */
+/** Responses must not be cached: they are for one key only. */
 async function forbidCaching(ctx: Context, next: Next): Promise<void> {
   ctx.set('Cache-Control', 'no-store')
   await next()
@@ -126,11 +126,11 @@ function createCors(origins: readonly string[]): Koa.Middleware {
   }) as Koa.Middleware
 }
 
-/** A path that exists answers methods that it has no route for, known or not, with 405 and Allow, and OPTIONS with Allow alone. */
+/** Known paths answer unsupported methods with 405 and Allow, and OPTIONS with Allow only. */
 async function refuseOtherMethods(ctx: Context): Promise<void> {
   const matched: { methods: string[] }[] = ctx.matched ?? []
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))]
-  // A route that found nothing, or a path that there is not.
+  // For unknown paths and routes that found nothing.
   if (allowed.length === 0 || allowed.includes(ctx.method)) return
   ctx.set('Allow', allowed.join(', '))
   if (ctx.method !== 'OPTIONS')
@@ -140,7 +140,7 @@ async function refuseOtherMethods(ctx: Context): Promise<void> {
 }
 
 function refuseConnect(_req: IncomingMessage, socket: Duplex): void {
-  // Node takes its own listener away when it hands the connection over.
+  // Node removes its own listener when it hands over the connection.
   attach(socket, 'error', () => socket.destroy())
   answerRaw(socket, 405, 'method_not_allowed', 'CONNECT is not supported.')
 }

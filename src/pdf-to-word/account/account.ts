@@ -1,4 +1,5 @@
-/** Accounts for what the pages show: the writer says what of it the Word file has, and the rest is lost. */
+/** Accounts for the visible content of the pages: the writer reports the content that it writes; the rest is lost. */
+
 import type { Account } from '../ir/account.ts'
 import type { Figure } from '../ir/figure.ts'
 import { areaOf, type Box, holdsMiddle, intersect } from '../ir/geometry.ts'
@@ -8,13 +9,11 @@ import type { PageContent } from '../ir/page-content.ts'
 import type { ShownThing } from '../ir/shape.ts'
 import { fromTurned } from '../page/lines/turned-lines.ts'
 import { placesIn } from '../page/words/places.ts'
+import { keptThings } from '../tuning/account.ts'
 import { openMarks } from './marks.ts'
 import { marksOfLine, marksOfParagraph, marksOfSection, marksOfTable, type WrittenMark } from './written.ts'
 
-/** Share of a thing that a picture has to show for it to be kept. */
-const keptShare = 0.5
-
-/** @param contents the pages before the first pass over all of them */
+/** Opens the account. @param contents the pages before the first pass over all of them */
 export function openAccount(contents: readonly PageContent[]): Account {
   const pages = new Map(contents.map((content) => [content.page, openPage(content)]))
   const keepWords: Account['keepWords'] = (page, words) => pages.get(page)?.keepWords(words)
@@ -59,15 +58,12 @@ export function openAccount(contents: readonly PageContent[]): Account {
   }
 }
 
-/** How far above the first line of the notes of a page the rule between them and the text may be, in points. */
-const noteRuleReach = 30
-
-/** Word draws a rule above the notes of each page. */
+/** Returns the rules that Word draws above the notes of each page. */
 function* rulesOfNotes({ all, isUnruled }: NoteSet): Generator<WrittenMark> {
   const lines = all.flatMap(({ paragraph }) => paragraph.lines)
   for (const [page, own] of isUnruled ? [] : Map.groupBy(lines, (line) => line.page)) {
     const top = Math.min(...own.map((line) => line.top))
-    yield { page, box: { x0: 0, x1: Infinity, y0: top - noteRuleReach, y1: top } }
+    yield { page, box: { x0: 0, x1: Infinity, y0: top - keptThings.noteRuleReach, y1: top } }
   }
 }
 
@@ -76,7 +72,7 @@ interface Repeated {
   running: { again: readonly Line[] }
 }
 
-/** Word counts lines itself, and shows the head of a table again on each of its pages. */
+/** Reports content as written that Word generates itself: line numbers and repeated table headers. */
 export function keepRepeated(account: Account, { lineNumbers, running }: Repeated): void {
   for (const [page, { words }] of lineNumbers) account.keepWords(page, words)
   for (const line of running.again) account.keepLine(line)
@@ -98,14 +94,14 @@ function openPage(content: PageContent) {
   function keepPlaces(ranges: readonly number[]): void {
     for (const place of placesIn(ranges)) {
       letters[place] = 0
-      // Drawn bullets are letters, too.
+      // Drawn bullets have become letters.
       if (isMark.has(place)) closed.add(place)
       open.pictures.delete(place)
       open.drawings.delete(place)
     }
   }
 
-  /** What a picture cut out of the rendered page shows. */
+  /** Reports everything as written that a picture cut out of the rendered page shows. */
   function keepRegion(box: Box, textless: boolean): void {
     marks.keepRegion(box)
     for (const things of [open.pictures, open.drawings, ...(textless ? [] : [open.unread])])
@@ -141,7 +137,8 @@ function openPage(content: PageContent) {
   }
 }
 
-const isIn = ({ box }: ShownThing, region: Box) => holdsMiddle(region, box, 1) || areaOf(intersect(box, region)) >= areaOf(box) * keptShare
+const isIn = ({ box }: ShownThing, region: Box) =>
+  holdsMiddle(region, box, 1) || areaOf(intersect(box, region)) >= areaOf(box) * keptThings.keptShare
 
 const isSame = (a: Box, b: Box) => [a.x0 - b.x0, a.y0 - b.y0, a.x1 - b.x1, a.y1 - b.y1].every((difference) => Math.abs(difference) < 2)
 

@@ -1,4 +1,5 @@
-/** Rules and fills that are no border, underline or shade of anything become drawings at their place. */
+/** Turns rules and fills that are no border, underline or shading into drawings at their place. */
+
 import type { Account } from '../ir/account.ts'
 import type { PlacedBlock } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
@@ -9,15 +10,7 @@ import { type PlacedSection, type Running, variantsOf } from '../ir/section.ts'
 import type { ShownMark } from '../ir/shape.ts'
 import { noSpacing } from '../ir/spacing.ts'
 import { clustersOf } from '../page/shapes/clusters.ts'
-
-/** How near those of one drawing lie, in points. */
-const nearness = 4
-/** With more drawings on one page, those that lie farther apart are one, too. */
-const mostGroups = 100
-const farNearness = 24
-/** More than this in one drawing, and on one page, are not worth editing one by one. */
-const mostMarks = 200
-const mostOnPage = 2000
+import { leftMarks } from '../tuning/account.ts'
 
 export interface Written {
   sections: readonly PlacedSection[]
@@ -25,7 +18,7 @@ export interface Written {
   background: string | null
 }
 
-/** Tells an account what will be in the Word file. */
+/** Reports to the account what the Word file will contain. */
 export function noteWritten(account: Account, { sections, noteSet, background }: Written): void {
   for (const section of sections) {
     account.keepSection(section)
@@ -57,7 +50,7 @@ function noteBlocks(account: Account, blocks: Iterable<PlacedBlock | Running['de
   }
 }
 
-/** Puts what is left of each page before the first text of the page, below what else floats there, unless it was drawn over a picture. */
+/** Inserts the remaining marks of each page before its first text, below other floating objects unless they were drawn over a picture. */
 export function drawLeft(
   sections: readonly PlacedSection[],
   left: ReadonlyMap<number, readonly ShownMark[]>,
@@ -77,13 +70,15 @@ export function drawLeft(
 
 function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean): Figure[] {
   const pieces = marks.map(({ box }) => ({ box, points: 0 }))
-  const near = marks.length > mostOnPage ? [] : clustersOf(pieces, nearness)
+  const near = marks.length > leftMarks.mostOnPage ? [] : clustersOf(pieces, leftMarks.nearness)
   const clusters =
-    near.length > 0 && near.length <= mostGroups ? near : clustersOf(pieces, marks.length > mostOnPage ? Infinity : farNearness)
+    near.length > 0 && near.length <= leftMarks.mostGroups
+      ? near
+      : clustersOf(pieces, marks.length > leftMarks.mostOnPage ? Infinity : leftMarks.farNearness)
   return clusters.map(({ box }) => {
     const own = marks.filter((mark) => isIn(mark, box)).sort((a, b) => a.order - b.order)
     const plain = { page, box, picture: null, textless: true, alt: '', inline: false, behind, spacing: noSpacing() }
-    return { kind: 'figure', ...plain, ...(own.length > mostMarks ? { mayBeBlank: true } : { marks: own }) }
+    return { kind: 'figure', ...plain, ...(own.length > leftMarks.mostMarks ? { mayBeBlank: true } : { marks: own }) }
   })
 }
 

@@ -1,4 +1,4 @@
-/** The pass that looks for what no pass before it took. */
+/** The pass that handles marks that no earlier pass has used. */
 import { stepsOver } from '../ir/pass.ts'
 import type { PlacementValues } from '../placement/steps.ts'
 import { openAccount } from './account.ts'

@@ -1,4 +1,5 @@
-/** The places on the page of the borders and shades that the Word file has. */
+/** Computes the positions of the borders and shades in the Word file. */
+
 import type { Cell, Table } from '../ir/block.ts'
 import type { Border, Borders } from '../ir/border.ts'
 import type { Box } from '../ir/geometry.ts'
@@ -6,19 +7,9 @@ import type { Line, Word } from '../ir/line.ts'
 import type { Paragraph } from '../ir/paragraph.ts'
 import type { PlacedSection } from '../ir/section.ts'
 import { farthestBorder } from '../ir/word-facts.ts'
+import { writtenPlaces } from '../tuning/account.ts'
 
-/** A border is at most so far from its text, in points, where nothing tells how far. */
-const usualGap = 8
-/** Where underlines and strikes lie below the baseline, in parts of the size. */
-const underline = [-0.1, 0.35] as const
-const strike = [-0.5, -0.1] as const
-/** A shade reaches so far above and below the baseline, in parts of the size. */
-const shaded = [-1.1, 0.5] as const
-
-/** No page is longer, in points. */
-const pageEnd = 20_000
-
-/** Something drawn at a place of a page: a shade where it has a colour, else a line. */
+/** A mark at a place on a page: shading if it has a colour, otherwise a line. */
 export interface WrittenMark {
   page: number
   box: Box
@@ -34,21 +25,21 @@ export function* marksOfLine({ page, words, baseline, size }: Line): Generator<W
   })
   for (const [i, word] of words.entries()) {
     const end = words[i + 1]?.x0 ?? word.x1
-    if (word.style.underline || isFilling(word)) yield { page, box: at(word.x0, end, underline) }
-    if (word.style.strike) yield { page, box: at(word.x0, end, strike) }
-    if (word.style.shade) yield { page, box: at(word.x0, end, shaded), shade: word.style.shade }
+    if (word.style.underline || isFilling(word)) yield { page, box: at(word.x0, end, writtenPlaces.underline) }
+    if (word.style.strike) yield { page, box: at(word.x0, end, writtenPlaces.strike) }
+    if (word.style.shade) yield { page, box: at(word.x0, end, writtenPlaces.shaded), shade: word.style.shade }
     if (word.control) yield* outlineOf(word.control.box, page)
   }
 }
 
-/** Dots, dashes and lines to write on. */
+/** Returns whether a word consists of dots, dashes or fill-in lines. */
 const isFilling = ({ text }: Word) => /^[\s._\-–—…·]+$/u.test(text)
 
 export function* marksOfParagraph({ lines, borders, shade, left, right, page, box }: Paragraph): Generator<WrittenMark> {
   if (!borders && !shade) return
   const pages = Map.groupBy(lines, (line) => line.page)
   const all = pages.size > 0 ? [...pages] : [[page, []] as const]
-  const gap = Math.max(usualGap, borders?.gap ?? 0)
+  const gap = Math.max(writtenPlaces.usualGap, borders?.gap ?? 0)
   for (const [number, own] of all) {
     const [first, last] = [own[0], own.at(-1)]
     const [top, bottom] = [first ? first.baseline - first.size : box.y0, last ? last.baseline + last.size * 0.3 : box.y1]
@@ -72,12 +63,12 @@ export function* marksOfTable({ page: first, rows, shownAgain = [] }: Table): Ge
     if (beginsPage) page++
     page = Math.max(page, ...cells.flatMap(({ blocks }) => blocks.map(firstPage)))
     for (const cell of cells) {
-      yield* marksOfCell(isCut ? { ...cell, box: { ...cell.box, y1: pageEnd } } : cell, page)
-      if (isCut) yield* marksOfCell({ ...cell, box: { ...cell.box, y0: -pageEnd, y1: bottom } }, page + 1)
+      yield* marksOfCell(isCut ? { ...cell, box: { ...cell.box, y1: writtenPlaces.pageEnd } } : cell, page)
+      if (isCut) yield* marksOfCell({ ...cell, box: { ...cell.box, y0: -writtenPlaces.pageEnd, y1: bottom } }, page + 1)
     }
     if (isCut) page++
   }
-  // The head of a table is repeated where its lines do.
+  // The borders of a repeated table header are repeated with its lines.
   const head = rows.filter(({ header }) => header)
   for (const [on, lines] of Map.groupBy(shownAgain, (line) => line.page)) {
     const top = Math.min(...lines.map((line) => line.top))

@@ -1,4 +1,4 @@
-/** The columns of a page with what is in them, and the paragraphs and unruled tables of their lines. */
+/** Assigns items to the columns of a page, and turns the lines of a column into paragraphs and tables without rules. */
 import type { Block, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
@@ -13,17 +13,17 @@ import { paragraphsOf } from './paragraphs/paragraphs.ts'
 import { freeTables } from './tables/free-table.ts'
 import type { BlocksInput } from './tagged/tagged-blocks.ts'
 
-/** What is in a column before it becomes blocks. */
+/** An item of a column, before lines are joined into blocks. */
 export type Placed = Item<Line | Table | Figure>
 
-/** A stretch of a page with its columns from left to right. */
+/** A horizontal zone of a page with its columns, from left to right. */
 export interface Area {
-  /** A line is drawn between its columns. */
+  /** True if a vertical line is drawn between the columns. */
   ruled: boolean
   columns: { column: Column; top: number; items: readonly Placed[] }[]
 }
 
-/** Returns a zone with the edges of its columns; one alone has those of the text. */
+/** Returns a zone with the edges of its columns; a single column gets the edges of the text. */
 export function areaOf({ columns }: Zone<Line | Table | Figure>, text: Column, content: PageContent): Area {
   const boxes = columns.map(({ box }) => box)
   const single = columns.length === 1
@@ -33,7 +33,7 @@ export function areaOf({ columns }: Zone<Line | Table | Figure>, text: Column, c
   }
 }
 
-/** Returns areas with blocks in place of what stood in their columns. */
+/** Returns the areas as zones, with blocks instead of the items in their columns. */
 export function withBlocks(areas: readonly Area[], blocksOf: (items: readonly Placed[], column: Column) => Block[]): PageZone[] {
   return areas.map(({ ruled, columns }) => ({
     ruled,
@@ -41,7 +41,7 @@ export function withBlocks(areas: readonly Area[], blocksOf: (items: readonly Pl
   }))
 }
 
-/** Columns are mostly of one width; a ragged one is wider than its longest line. */
+/** Returns the edges of a column. Columns usually have equal widths, so ragged text gets that width, not that of its longest line. */
 function columnAt(boxes: readonly Box[], index: number, text: Column): Column {
   const own = boxes[index] as Box
   const next = boxes[index + 1]
@@ -64,7 +64,7 @@ function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {
   )
 }
 
-/** Returns text in order, cut where a table or a figure is in it. */
+/** Returns the items of a column from top to bottom as blocks; a table or figure ends the text above it. */
 export function columnBlocks(items: readonly Placed[], paragraphs: (lines: readonly Line[]) => Block[]): Block[] {
   const blocks: Block[] = []
   let pending: Line[] = []
@@ -80,7 +80,7 @@ export function columnBlocks(items: readonly Placed[], paragraphs: (lines: reado
   return blocks
 }
 
-/** Returns paragraphs and unruled tables of the lines that no tag tells of. */
+/** Returns the paragraphs and the tables without rules that the untagged lines form. */
 export function textBlocks(
   lines: readonly Line[],
   column: Column,

@@ -3,6 +3,7 @@ import { holdsMiddle } from '../ir/geometry.ts'
 import { boxOfLine } from '../ir/line.ts'
 import type { PageZone } from '../ir/page-blocks.ts'
 import { stepsOver } from '../ir/pass.ts'
+import { floatingTables } from '../tuning/blocks/tables.ts'
 import { areaOf, columnBlocks, type Placed, textBlocks, withBlocks } from './column-blocks.ts'
 import { zonesOf } from './columns/columns.ts'
 import { tellGutter } from './evidence.ts'
@@ -88,7 +89,7 @@ export const anchorFloating = step(
   ['floats'],
   ({ content, drawings, labels, floating, turned, apart, marks, zones }) => {
     const loose = anchorWrapped(zones, floating)
-    const alone = anchorTables(zones, [...turned, ...loose, ...labels])
+    const alone = anchorTables(zones, [...turned, ...loose, ...labels], content.height * floatingTables.fullPage)
     const slanted = content.slanted.filter(({ box }) => !picturesAmong(drawings).some((drawing) => holdsMiddle(drawing.box, box)))
     return { floats: [...anchorWrapped(zones, apart), ...alone, ...slanted, ...marks] }
   },
@@ -97,7 +98,7 @@ export const anchorFloating = step(
 
 const columnsOf = (zones: readonly PageZone[]) => zones.flatMap(({ columns }) => columns)
 
-/** Returns the zones with other blocks in their columns. */
+/** Returns the zones with their columns' blocks replaced. */
 function mapColumns(zones: readonly PageZone[], blocksOf: (column: PageZone['columns'][number]) => Block[]): PageZone[] {
   return zones.map((zone) => ({ ...zone, columns: zone.columns.map((column) => ({ ...column, blocks: blocksOf(column) })) }))
 }

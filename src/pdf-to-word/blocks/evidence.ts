@@ -1,4 +1,4 @@
-/** Why tables, boxes and columns of a page are what they are, in sentences. */
+/** Describes in sentences why tables, boxes and columns of a page were recognised or rejected. */
 import type { Table } from '../ir/block.ts'
 import type { Finding, Tell } from '../ir/evidence.ts'
 import { heightOf, holdsMiddle, widthOf } from '../ir/geometry.ts'
@@ -7,7 +7,7 @@ import { boxOfLine, type Line } from '../ir/line.ts'
 import type { PageContent } from '../ir/page-content.ts'
 import type { TellGutter } from './columns/columns.ts'
 
-/** A grid that was looked at as a table; what else it can be are boxes, charts and drawings. */
+/** Returns the finding about a grid that might be a table; the alternatives are boxes, charts and drawings. */
 export function aboutGrid(grid: Grid, { page, shapes }: PageContent, lines: readonly Line[], holds: boolean): Finding {
   const filled = grid.cells.filter(({ box }) => lines.some((line) => holdsMiddle(box, boxOfLine(line)))).length
   const near = shapes.rules.filter((rule) => {
@@ -25,26 +25,26 @@ export function aboutGrid(grid: Grid, { page, shapes }: PageContent, lines: read
   }
 }
 
-/** A grid that has not the size of a table. */
+/** Returns the finding about a grid that is too small or has too few cells for a table. */
 export function aboutSize({ box, cells }: Grid, { page }: PageContent): Finding {
   const size = `${Math.round(widthOf(box))} × ${Math.round(heightOf(box))} pt`
   const because = `It has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} and measures ${size}; a table has two cells and the size of text.`
   return { page, box, kind: 'table', holds: false, because }
 }
 
-/** What is side by side without a rule. */
+/** Returns the finding about texts that lie side by side without a rule. */
 export function aboutPair({ box, cells }: Grid, page: number): Finding {
   const because = `${cells.length} pieces stand side by side, the text of one beside that of the other, without a rule.`
   return { page, box, kind: 'table', holds: true, because, rivals: ['Columns would go on down the page.'] }
 }
 
-/** A frame with text in it. */
+/** Returns the finding about a frame with text in it. */
 export function aboutBox({ page, box, floating }: Table, lines: number): Finding {
   const because = `A frame or a fill holds ${lines === 1 ? '1 line' : `${lines} lines`} and no other text crosses it${floating ? '; text beside it makes it float' : ''}.`
   return { page, box, kind: 'table', holds: true, because, rivals: ['A paragraph with borders takes the width of its column.'] }
 }
 
-/** Returns what takes the gutters of a page. */
+/** Returns a function that reports gutters as findings of a page. */
 export const tellGutter =
   (page: number, tell: Tell): TellGutter =>
   (find) =>

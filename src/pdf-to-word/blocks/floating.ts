@@ -1,13 +1,15 @@
-/** What is not in the text's flow, and where in its order it is anchored. */
+/** Finds the anchors of objects outside the text flow. */
 import { type Block, isFloating, type Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { PageZone } from '../ir/page-blocks.ts'
 
 /**
- * Puts tables after what is above them, floating ones not first: a page begins with its text. Frames are on the page of what follows them.
- * @returns those of a page that has nothing else
+ * Inserts tables into the columns, each before the first block below it. A floating table never comes first, because a page begins with its
+ * text; frames may, because they are on the page of the block after them. Changes the blocks of the zones.
+ * @param fullTo y from which on a page counts as full, in points
+ * @returns the tables of a page that has nothing else
  */
-export function anchorTables(zones: readonly PageZone[], tables: readonly Table[]): Table[] {
+export function anchorTables(zones: readonly PageZone[], tables: readonly Table[], fullTo: number): Table[] {
   if (zones.length === 0) return [...tables]
   for (const table of tables) {
     const columns = zones.flatMap((zone) => zone.columns)
@@ -16,21 +18,30 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
     if (!home) continue
     const below = home.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
     const at = below < 0 ? home.blocks.length : below
-    home.blocks.splice(at === 0 && table.floating && !table.isFrame ? behindFirst(home.blocks) : at, 0, table)
+    const place = at === 0 && table.floating && !table.isFrame ? behindFirst(home.blocks) : at
+    home.blocks.splice(
+      table.floating && !table.isFrame && place === home.blocks.length ? aboveLastTables(home.blocks, fullTo) : place,
+      0,
+      table,
+    )
   }
   return []
 }
 
-/** After the first paragraph and what floats there already. */
+/** Returns the index before the tables that end a full page: an anchor after them would move to the next page. */
+function aboveLastTables(blocks: readonly Block[], fullTo: number): number {
+  const lowest = Math.max(...blocks.map((block) => (isFloating(block) ? 0 : block.box.y1)))
+  if (lowest < fullTo) return blocks.length
+  return blocks.findLastIndex((block) => !isFloating(block) && block.kind !== 'table') + 1
+}
+
+/** Returns the index after the first paragraph and the objects that float there already. */
 function behindFirst(blocks: readonly Block[]): number {
   const next = blocks.findIndex((block, i) => i > 0 && !isFloating(block))
   return next < 0 ? blocks.length : next
 }
 
-/**
- * Puts pictures and boxes that text flows round before the paragraph that begins to do so.
- * @returns the others
- */
+/** Inserts pictures and boxes with wrapped text before the first paragraph beside them. @returns the others */
 export function anchorWrapped<T extends Figure | Table>(zones: readonly PageZone[], figures: readonly T[]): T[] {
   return figures.filter((figure) => {
     const { box, wrap } = figure

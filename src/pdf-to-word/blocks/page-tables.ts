@@ -1,4 +1,4 @@
-/** The tables of a page that rules make, and pieces of text side by side. */
+/** Finds the tables of a page that have rules, and texts side by side. */
 import type { Table } from '../ir/block.ts'
 import { holdsMiddle, touches } from '../ir/geometry.ts'
 import { boxOfLine, type Line } from '../ir/line.ts'
@@ -10,13 +10,13 @@ import { tableGrids } from './tables/grids/table-grids.ts'
 import { ruledTable } from './tables/ruled-table.ts'
 import type { BlocksInput, TaggedParts } from './tagged/tagged-blocks.ts'
 
-/** A table, with the lines in it. */
+/** A table and the lines in it. */
 export interface TakenTable {
   table: Table
   taken: ReadonlySet<Line>
 }
 
-/** Returns the tables that rules, fills and gutters make of lines that no tagged table has. */
+/** Returns the tables that rules, fills and gutters form from lines outside tagged tables. */
 export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tables: tagged, strays }: TaggedParts): TakenTable[] {
   const result: TakenTable[] = []
   const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
@@ -27,7 +27,7 @@ export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tabl
       continue
     }
     if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
-    // Where the tags are believed, what they call a paragraph is no cell.
+    // If the tags are trusted, a tagged paragraph is not a cell.
     const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOfLine(line), 1))
     const shown = content.pictures.filter((picture) => holdsMiddle(grid.box, picture.box)).map(({ box }) => box)
     const isBlank = () => isBlankForm(grid, content) && ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
@@ -40,7 +40,7 @@ export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tabl
   return result
 }
 
-/** Returns pieces of text that are side by side without a rule, as tables of one row. */
+/** Returns texts that lie side by side without rules, as tables of one row. */
 export function pairTables({ content, lines, stats, text, tell }: BlocksInput, tables: readonly TakenTable[]): TakenTable[] {
   const open = lines.filter((line) => line.block < 0 && !tables.some(({ taken }) => taken.has(line)))
   const figures = content.pictures.map(({ box }) => box)

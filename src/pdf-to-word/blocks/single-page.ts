@@ -1,4 +1,4 @@
-/** What the passes over one page hand to each other while its lines become blocks. */
+/** Values that the passes over one page exchange while its lines become blocks. */
 import type { Table } from '../ir/block.ts'
 import type { Tell } from '../ir/evidence.ts'
 import type { Figure } from '../ir/figure.ts'
@@ -14,35 +14,35 @@ import type { TaggedParts } from './tagged/tagged-blocks.ts'
 
 export interface SinglePageBlocks {
   content: PageContent
-  /** Those of the text, without header, footer and notes; fewer from pass to pass, as tables and drawings take theirs. */
+  /** Lines of the text, without header, footer and notes; later passes remove the lines of tables and drawings. */
   lines: readonly Line[]
-  /** Where the text of the page begins and ends. */
+  /** Left and right edge of the text on the page. */
   text: Column
   stats: BodyStats
   tags: TagIndex
   tell: Tell
   drawings: readonly Drawing[]
-  /** The words of diagrams, each in a frame. */
+  /** Words of diagrams, each in a frame. */
   labels: readonly Table[]
   tagged: TaggedParts
   tables: readonly TakenTable[]
   /** Cells for text that runs up or down. */
   turned: readonly Table[]
   boxes: readonly TakenTable[]
-  /** The tables and boxes that are in the text, and those that text flows beside. */
+  /** Tables and boxes that are in the text, and those beside which text flows. */
   standing: readonly Table[]
   floating: readonly Table[]
-  /** How most of the page looks. */
+  /** Style of most letters of the page. */
   style: TextStyle
   figures: readonly Figure[]
-  /** Small strokes and letters without a text, which stay where they stood. */
+  /** Small strokes and letters without a Unicode value, which stay in place. */
   marks: readonly Figure[]
-  /** Those in a line of their own, and those that float. */
+  /** Figures on separate lines, and floating figures. */
   inText: readonly Figure[]
   apart: readonly Figure[]
   areas: readonly Area[]
   zones: readonly PageZone[]
-  /** What floats and found no place in a column. */
+  /** Floating objects that have no anchor in a column. */
   floats: (Figure | Table)[]
 }
 

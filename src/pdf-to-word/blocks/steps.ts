@@ -1,4 +1,4 @@
-/** The passes that make blocks of the lines of each page. */
+/** Passes that turn the lines of each page into blocks. */
 
 import type { Tell } from '../ir/evidence.ts'
 import type { Line } from '../ir/line.ts'
@@ -16,17 +16,17 @@ import { paragraphsIn } from './walk.ts'
 export interface BlockValues {
   contents: readonly PageContent[]
   tags: TagIndex
-  /** The lines of the text of each page, without headers, footers and notes. */
+  /** Text lines of each page, without headers, footers and notes. */
   bodyLines: ReadonlyMap<PageContent, Line[]>
-  /** How most of the text looks. */
+  /** Style of most of the text. */
   body: TextStyle
-  /** Where the text begins and ends on pages of one size. */
+  /** Left and right edge of the text on pages of one size. */
   areaOf: (page: { width: number; height: number }) => Column
   stats: BodyStats
   pages: readonly PageBlocks[]
-  /** Takes the decisions of the passes. */
+  /** Receives the decisions of the passes. */
   tell: Tell
-  /** Is told of the passes over each page; undefined: nobody watches. */
+  /** Observes the passes over each page; undefined if nobody does. */
   watch: Watch | undefined
 }
 
@@ -41,7 +41,7 @@ export const measureText = step(['contents', 'bodyLines'], ['body', 'areaOf', 's
   return { body, areaOf, stats: bodyStats(contents, body) }
 })
 
-/** @param passes what each page goes through */
+/** Returns the step that makes the blocks of all pages. @param passes passes over each page */
 export const makeBlocks = (passes: readonly Pass<SinglePageBlocks>[]) =>
   step(
     ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'tell', 'watch'],
@@ -50,7 +50,7 @@ export const makeBlocks = (passes: readonly Pass<SinglePageBlocks>[]) =>
     ['Line.words', 'Line.x0'],
   )
 
-/** @param passes what each page goes through once more */
+/** Returns the step that finds out whether the text is justified. @param passes passes that run over each page again if it is */
 export const judgeJustification = (passes: readonly Pass<SinglePageBlocks>[]) =>
   step(
     ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'tell', 'pages'],

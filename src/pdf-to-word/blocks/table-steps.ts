@@ -66,7 +66,7 @@ export const findTextBoxes = step(
   },
 )
 
-/** A label belongs to its text, or a row of bullets would look like a column. */
+/** Joins labels with their texts first, because a column of bullets would otherwise look like a text column. */
 export const joinLabelsToTexts = step(['lines'], ['lines'], ({ lines }) => ({ lines: rowsOf(lines).flatMap((row) => joinLabels(row)) }))
 
 export const floatTablesInText = step(

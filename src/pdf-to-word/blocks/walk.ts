@@ -1,9 +1,9 @@
-/** Walks through blocks, and those in the cells of tables. */
+/** Iterates over blocks, including those in table cells. */
 import type { Block } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { Paragraph } from '../ir/paragraph.ts'
 
-/** Every paragraph, those in cells too. */
+/** Yields every paragraph, including those in cells. */
 export function* paragraphsIn<P extends Paragraph>(blocks: Iterable<Block<P>>): Generator<P> {
   for (const block of blocks) {
     if (block.kind === 'paragraph') yield block
@@ -11,7 +11,7 @@ export function* paragraphsIn<P extends Paragraph>(blocks: Iterable<Block<P>>): 
   }
 }
 
-/** Every figure, those in lines and in cells too. */
+/** Yields every figure, including those in lines and cells. */
 export function* figuresIn(blocks: Iterable<Block>): Generator<Figure> {
   for (const block of blocks) {
     if (block.kind === 'figure') yield block

@@ -1,19 +1,19 @@
-/** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
+/** Puts the blocks of all pages into sections, and joins blocks that were cut at the end of a page or column. */
 
 import { type DocumentBlock, isFloating } from '../ir/block.ts'
 import type { Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
 import type { Chapter, Section } from '../ir/section.ts'
-import { columnPlaces } from '../tuning/document/content.ts'
+import { columnPlaces, pageMargins } from '../tuning/document/content.ts'
 import { joinParagraphs } from './joins/paragraphs.ts'
 import { joinTables } from './joins/tables.ts'
 
 export interface AssembleInput {
   pages: readonly PageBlocks[]
-  /** The text area by page size, see `sizeKey`. */
+  /** Text area by page size; see `sizeKey`. */
   textOf(page: PageBlocks): Column
-  /** The chapter of each page, in the order of the pages. */
+  /** Chapter of each page, in page order. */
   chapters: readonly Chapter[]
-  /** Pages that Word makes of itself. */
+  /** Indexes of pages that contained only endnotes, which Word creates itself. */
   emptied: ReadonlySet<number>
 }
 
@@ -25,7 +25,7 @@ export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): S
     const zones = page.zones.length > 0 ? page.zones : [emptyZone(textOf(page))]
     for (const [index, zone] of zones.entries()) {
       const section = sections.at(-1)
-      // Columns below columns on one page begin anew.
+      // Columns below other columns on one page need a new section.
       const isBelow = index > 0 && zone.columns.length > 1
       const isSame =
         section &&
@@ -48,7 +48,7 @@ export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): S
   return sections
 }
 
-/** Measures a paragraph from the edges of its section's column. */
+/** Sets the edges of a paragraph to those of its section's column; a centred one keeps its old edges as `inset`. */
 function widen(block: DocumentBlock, column: Section['columns'][number] | undefined): void {
   if (block.kind !== 'paragraph' || !column) return
   const inset = { left: block.left - column.x0, right: column.x1 - block.right }
@@ -69,7 +69,7 @@ function sameColumns(section: Section, columns: Section['columns']): boolean {
   return section.columns.every(({ x0 }, i) => Math.abs(x0 - (columns[i]?.x0 ?? 0)) < columnPlaces.sameColumn)
 }
 
-/** Whether a page goes on in the columns of the page before it, but has not enough text for all of them. */
+/** Returns whether a page continues the columns of the previous page but has too little text to fill all of them. */
 function fillsFewer({ columns, stretches }: Section, { page }: PageBlocks, zone: PageZone): boolean {
   const before = stretches.at(-1)
   if (zone.columns.length >= columns.length || before?.page !== page - 1 || before.column !== columns.length - 1) return false
@@ -79,20 +79,22 @@ function fillsFewer({ columns, stretches }: Section, { page }: PageBlocks, zone:
   return zone.columns.every(({ blocks }, i) => isIn(blocks, columns[i] ?? { x0: 0, x1: 0 }))
 }
 
-/** The outer edges of columns are those of the text: Word has no others in the middle of a page. */
+/** Returns the columns of a zone. The outer edges are those of the text, because Word cannot change margins in the middle of a page. */
 function columnsOf({ columns }: PageZone, text: Column): Section['columns'] {
   const last = columns.length - 1
   return columns.map(({ x0, x1 }, i) => ({ x0: i === 0 ? text.left : x0, x1: i === last ? text.right : x1 }))
 }
 
 function open(page: PageBlocks, zone: PageZone, text: Column, continuous: boolean, chapter: Chapter): Section {
+  // On pages as small as stamps, the usual margins would leave no space.
+  const usual = Math.min(pageMargins.header, page.height * pageMargins.mostShare)
   return {
     width: page.width,
     height: page.height,
-    margins: { top: 72, right: page.width - text.right, bottom: 72, left: text.left },
+    margins: { top: usual * 2, right: page.width - text.right, bottom: usual * 2, left: text.left },
     laterTop: null,
-    headerAt: 36,
-    footerAt: 36,
+    headerAt: usual,
+    footerAt: usual,
     columns: columnsOf(zone, text),
     ruled: zone.ruled,
     continuous,
@@ -101,7 +103,7 @@ function open(page: PageBlocks, zone: PageZone, text: Column, continuous: boolea
   }
 }
 
-/** Joins over page and column ends inside a section. */
+/** Joins blocks across page and column ends inside a section. */
 function joinStretches({ stretches }: Section): void {
   let last: { blocks: DocumentBlock[]; index: number } | null = null
   for (const stretch of stretches) {

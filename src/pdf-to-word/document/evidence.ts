@@ -1,4 +1,4 @@
-/** Why lines left the text, and why paragraphs are headings, items of lists and captions, in sentences. */
+/** Describes in sentences why lines were taken out of the text, and why paragraphs are headings, list items and captions. */
 import { lineText } from '../blocks/lines/rows.ts'
 import type { Finding, Tell } from '../ir/evidence.ts'
 import { boxOfLines, type DocumentLine } from '../ir/line.ts'
@@ -8,7 +8,7 @@ import type { DocumentParagraph } from '../ir/paragraph.ts'
 import type { RunningText } from './chapters/build.ts'
 import type { HeadingEvidence } from './headings/headings.ts'
 
-/** Tells the headers and footers of each page. */
+/** Reports the headers and footers of each page. */
 export function tellRunning(contents: readonly PageContent[], { lines }: RunningText, tell: Tell): void {
   const keyOf = (own: readonly DocumentLine[]) => own.map(lineText).join(' ').replace(/\d+/g, '#')
   for (const side of ['header', 'footer'] as const) {
@@ -31,7 +31,7 @@ export function tellRunning(contents: readonly PageContent[], { lines }: Running
   }
 }
 
-/** Tells the notes that left the text. */
+/** Reports the notes that were taken out of the text. */
 export function tellNotes(notes: readonly Note[], tell: Tell): void {
   for (const { kind, label, page, lines, isUnruled } of notes) {
     const first = lines.filter((line) => line.page === page)
@@ -56,7 +56,7 @@ const sources: Record<HeadingEvidence['source'], string> = {
   look: 'There are no tags of headings, and no outline that fits the text, so it is known by its look.',
 }
 
-/** Tells the headings, and the lines of larger or bold letters that are none. */
+/** Reports the headings, and lines in larger or bold letters that are not headings. */
 export function tellHeadings(
   paragraphs: readonly DocumentParagraph[],
   { source, refused }: HeadingEvidence,
@@ -90,11 +90,11 @@ const lostHeading: Record<HeadingEvidence['source'], string> = {
   look: 'Its look is not that of a heading.',
 }
 
-/** Returns the paragraphs that have labels, for `tellLabels` to compare. */
+/** Returns the paragraphs that have labels, for a later comparison by `tellLabels`. */
 export const labelled = (paragraphs: readonly DocumentParagraph[]) =>
   paragraphs.flatMap((paragraph) => (paragraph.list ? [{ paragraph, label: paragraph.list.label }] : []))
 
-/** Tells the labels that a pass took away, and, where `all`, those that are left. */
+/** Reports the labels that a pass removed; with `all` also those that remain. */
 export function tellLabels(before: ReturnType<typeof labelled>, tell: Tell, all: boolean): void {
   for (const { paragraph, label } of before) {
     if (paragraph.list && !all) continue
@@ -104,7 +104,7 @@ export function tellLabels(before: ReturnType<typeof labelled>, tell: Tell, all:
   }
 }
 
-/** Tells the captions. */
+/** Reports the captions. */
 export function tellCaptions(paragraphs: readonly DocumentParagraph[], tell: Tell): void {
   for (const paragraph of paragraphs.filter(({ caption }) => caption)) {
     const because = 'The tags say so, or it begins with a word such as “Table” and a number, and a table or picture is next to it.'

@@ -1,4 +1,4 @@
-/** Joins lines: makes the hyphens that only divide a word optional ones, and leaves out the spaces that ideographs do not want. */
+/** Joins lines: turns hyphens that only divide a word into optional ones, and removes spaces between ideographs. */
 
 import type { DocumentLine, DocumentWord } from '../ir/line.ts'
 import type { DocumentParagraph } from '../ir/paragraph.ts'

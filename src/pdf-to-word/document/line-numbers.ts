@@ -1,4 +1,4 @@
-/** Takes the numbers that count the lines of a page, in the margin at their left, out of its text: Word counts lines itself. */
+/** Takes line numbers in the left margin out of the text of a page, because Word counts lines itself. */
 
 import { median } from '../ir/geometry.ts'
 import type { DocumentLine, DocumentWord } from '../ir/line.ts'
@@ -7,24 +7,24 @@ import { lineNumbers } from '../tuning/document/content.ts'
 
 /** How the lines of a page are counted. */
 export interface LineNumbers {
-  /** Every line is counted, or every fifth shows its number. */
+  /** Step between the printed numbers: 1, or for example 5 if only every fifth line has one. */
   by: number
   first: number
   last: number
-  /** From the numbers to the text, in points. */
+  /** Distance between the numbers and the text, in points. */
   distance: number
-  /** What was printed. */
+  /** The printed numbers. */
   words: readonly DocumentWord[]
 }
 
 interface Numbered {
   line: DocumentLine
   value: number
-  /** Where the number ends. */
+  /** Right edge of the number. */
   end: number
 }
 
-/** @returns by page, how its lines were counted; their numbers are no longer among the lines */
+/** Returns the line numbers of each page that has them, and removes them from its lines. */
 export function takeLineNumbers(contents: readonly PageContent[]): Map<number, LineNumbers> {
   const found = new Map<number, LineNumbers>()
   let before: (LineNumbers & { end: number }) | undefined
@@ -52,7 +52,7 @@ export function takeLineNumbers(contents: readonly PageContent[]): Map<number, L
 
 const endOf = (group: readonly Numbered[]) => Math.max(...group.map(({ end }) => end))
 
-/** Lines that are a number, or begin with one set apart. */
+/** Returns the lines that are a number, or that begin with one followed by a gap. */
 function numbersOf(lines: readonly DocumentLine[]): Numbered[] {
   return lines.flatMap((line): Numbered[] => {
     const [first, next] = line.words
@@ -61,7 +61,7 @@ function numbersOf(lines: readonly DocumentLine[]): Numbered[] {
   })
 }
 
-/** Those that end below each other, from the top down; from the left of the page, as text may end in numbers. */
+/** Returns the numbers grouped by right edge, each from top to bottom, from left to right, because text can also end in numbers. */
 function groupsOf(numbered: readonly Numbered[]): Numbered[][] {
   const groups: Numbered[][] = []
   for (const number of numbered.toSorted((a, b) => a.end - b.end)) {
@@ -72,14 +72,14 @@ function groupsOf(numbered: readonly Numbered[]): Numbered[][] {
   return groups.map((group) => group.sort((a, b) => a.line.baseline - b.line.baseline))
 }
 
-/** The step by which they count, or undefined. */
+/** Returns the step between consecutive numbers, or undefined if it varies. */
 function stepOf(group: readonly Numbered[]): number | undefined {
   const [first, second] = group
   const by = first && second ? second.value - first.value : 0
   return by > 0 && group.every(({ value }, i) => i === 0 || value - (group[i - 1]?.value ?? 0) === by) ? by : undefined
 }
 
-/** The text between the first and the last number. */
+/** Returns the text lines between the first and the last number. */
 function linesBeside(group: readonly Numbered[], { lines }: PageContent): DocumentLine[] {
   const numbers = new Set(group.filter(({ line }) => line.words.length === 1).map(({ line }) => line))
   const [top, bottom] = [group[0]?.line.baseline ?? 0, group.at(-1)?.line.baseline ?? 0]
@@ -88,7 +88,7 @@ function linesBeside(group: readonly Numbered[], { lines }: PageContent): Docume
   )
 }
 
-/** The text beside each number, where there is any. */
+/** Returns the longest line beside each number that has text beside it. */
 function besideEach(group: readonly Numbered[], beside: readonly DocumentLine[]): DocumentLine[] {
   return group.flatMap(({ line }) => {
     const own = beside.filter(({ baseline }) => Math.abs(baseline - line.baseline) < lineNumbers.sameLine)
@@ -101,7 +101,7 @@ function standsLeft(group: readonly Numbered[], beside: readonly DocumentLine[])
   return beside.every((line) => own.has(line) || line.x0 > endOf(group))
 }
 
-/** Whether the lines are those of prose, which break anywhere: rows of tables and items of lists each begin anew. */
+/** Returns whether the numbered lines are prose, which breaks anywhere, and not table rows or list items. */
 function countsLines(group: readonly Numbered[], content: PageContent): boolean {
   const by = stepOf(group)
   const beside = linesBeside(group, content)
@@ -124,7 +124,7 @@ function countsLines(group: readonly Numbered[], content: PageContent): boolean 
 
 const isIn = ({ baseline }: DocumentLine, { y0, y1 }: { y0: number; y1: number }) => baseline > y0 && baseline < y1
 
-/** Fewer are known by where those of the page before are, and by their count, which goes on or begins anew. */
+/** Returns whether a shorter group of numbers continues that of the previous page: same right edge, same step, next or first number. */
 function goesOn(group: readonly Numbered[], content: PageContent, before: LineNumbers & { end: number }): boolean {
   const beside = linesBeside(group, content)
   const [first] = group

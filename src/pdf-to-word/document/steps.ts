@@ -1,4 +1,4 @@
-/** The passes that look at all pages together and find out what each block is. */
+/** Passes over all pages together that find out what each block is. */
 
 import type { BlockValues } from '../blocks/steps.ts'
 import { paragraphsIn } from '../blocks/walk.ts'
@@ -33,31 +33,31 @@ import { findContents } from './toc/list.ts'
 import { tieContents } from './toc/targets.ts'
 
 export interface DocumentValues extends BlockValues {
-  /** The entries of the PDF's own outline. */
+  /** Entries of the PDF's outline. */
   outline: readonly OutlineEntry[]
-  /** The outline has every heading of the levels that it has. */
+  /** True if the outline contains nearly every heading, as some programs write it. */
   outlineIsComplete: boolean
-  /** The places inside the file that links lead to. */
+  /** Targets of links inside the file. */
   targets: BookmarkSet
-  /** By page, how its lines are counted. */
+  /** How the lines are counted, by page. */
   lineNumbers: ReadonlyMap<number, LineNumbers>
   running: RunningText
-  /** For each chapter, the pictures, drawings and slanted texts of its pages' edges. */
+  /** Pictures, drawings and slanted texts that run through each chapter. */
   figures: readonly Figure[][]
   notes: readonly Note[]
-  /** The pages that held nothing but endnotes. */
+  /** Pages that contained only endnotes. */
   emptied: ReadonlySet<number>
   chapters: readonly Chapter[]
   sections: Section[]
-  /** The blocks of all sections, in order. */
+  /** Blocks of all sections, in order. */
   blocks: readonly DocumentBlock[]
-  /** The paragraphs among them, those in cells too. */
+  /** Paragraphs among the blocks, including those in cells. */
   paragraphs: readonly DocumentParagraph[]
-  /** The notes whose signs are in the text, in the order of their signs, and a paragraph for each. */
+  /** Notes with a sign in the text, in the order of their signs, and one paragraph for each. */
   tied: readonly Note[]
   noteTexts: readonly DocumentParagraph[]
   comments: Comment[]
-  /** The names of the bookmarks at each paragraph. */
+  /** Bookmark names at each paragraph. */
   bookmarks: Map<object, string[]>
 }
 
@@ -152,7 +152,7 @@ export const freeLoneLabels = step(
   ['Paragraph.list'],
 )
 
-/** The paragraphs that are neither in a cell nor in a table of contents. */
+/** Returns the paragraphs that are neither in a cell nor in a table of contents. */
 const textOf = (blocks: readonly DocumentBlock[]) =>
   blocks.filter((block): block is DocumentParagraph => block.kind === 'paragraph' && !block.contents)
 

@@ -1,11 +1,11 @@
-/** The family, weight and slant of a font, as Word would name them. */
+/** Determines the family, weight and slant of a font, as Word names them. */
 
 import type { Face } from '../ir/font.ts'
 import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
 import { dictOf, textOf } from '../pdf/objects.ts'
 import type { TrueTypeFacts } from './programs/true-type.ts'
 
-/** Families that stand for others: metric twins, and PostScript names of what Word knows by another. */
+/** Replacements of families: metric equivalents, and PostScript names of families that Word knows by another name. */
 const wordFamilies: Readonly<Record<string, string>> = {
   liberationsans: 'Arial',
   arialmt: 'Arial',
@@ -35,7 +35,7 @@ const wordFamilies: Readonly<Record<string, string>> = {
   caladea: 'Cambria',
   liberationsansnarrow: 'Arial Narrow',
   opensymbol: 'Symbol',
-  // What programs that read scans write with.
+  // Used by OCR programs.
   glyphlessfont: 'Arial',
   invisible: 'Arial',
   symbolmt: 'Symbol',
@@ -45,15 +45,15 @@ const wordFamilies: Readonly<Record<string, string>> = {
   wingdingsregular: 'Wingdings',
 }
 
-/** Standard families, which a PDF may name without bringing them, so that each reader of it shows its own. */
+/** Standard families, which a PDF need not embed, so that each viewer uses its own. */
 const standardFamilies: Readonly<Record<string, string>> = { helvetica: 'Helvetica', times: 'Times', courier: 'Courier' }
 
-/** What is after the family in a PostScript name; a style may repeat, as in BoldItalicMT. */
+/** Style words after the family in a PostScript name; they may be combined, as in BoldItalicMT. */
 const styleWords =
   /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
-/** For TeX's own fonts: it has nearly their widths. */
+/** Replacement for TeX's own fonts, with nearly the same widths. */
 const texSerif = 'Cambria'
-/** URW's twins of what PostScript printers had, by the beginnings of their names. */
+/** URW's equivalents of the PostScript printer fonts, by the beginnings of their names. */
 const urwFamilies: Readonly<Record<string, string>> = {
   nimbusrom: 'Times New Roman',
   nimbussan: 'Arial',
@@ -68,10 +68,10 @@ const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lu
 const serifFamilies =
   /times|cambria|georgia|garamond|serif|roman|minion|palatino|book|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
 const symbolFamilies = /symbol|dingbats|wingdings|webdings/
-/** OpenSymbol is what LibreOffice has for Wingdings, and keeps its codes. */
+/** Fonts with Wingdings codes; OpenSymbol is LibreOffice's replacement for Wingdings and keeps its codes. */
 const wingdingsNames = /wingdings|dingbats|opensymbol/i
 
-/** @param programFacts what the embedded font says, or null */
+/** Returns the face of a font. @param programFacts facts from the embedded font, or null */
 export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts | null, resolve: Resolve): Face {
   const postScript = nameOf(resolve(font.get('BaseFont')), resolve(descriptor.get('FontName')))
   const bare = bareName(postScript)
@@ -99,7 +99,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   }
 }
 
-/** Without the marks of subsets: programs that take PDFs apart and put them together again set one before the other. */
+/** Returns a name without subset prefixes, of which there may be several if a program has reassembled the PDF. */
 function bareName(name: string): string {
   return name.replace(/^(?:[A-Z]{6}\+)+(?:[A-Z]{6}_)?(?=.)/, '')
 }
@@ -127,14 +127,14 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   const stem = beforeComma.replace(styleWords, '').replace(styleWords, '') || bare
   const known = wordFamilies[keyOf(beforeComma)] ?? wordFamilies[keyOf(stem)]
   if (known) return known
-  // Times New Roman has a word of style in its name.
+  // The name Times New Roman contains a style word.
   if (/^timesnew(?:roman)?(?:ps)?(?:mt)?/i.test(keyOf(bare))) return 'Times New Roman'
   const urw = Object.entries(urwFamilies).find(([beginning]) => keyOf(bare).startsWith(beginning))
   if (urw) return urw[1]
   if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return texSerif
   if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare))
     return 'Cambria Math'
-  // The letters of formulas beside Times.
+  // The fonts for formulas that match Times.
   if (/^(?:rn?tx|n?tx|newtx)(?:b?mi|r)(?!a)/i.test(bare)) return 'Times New Roman'
   if (/^(?:cm(?:tt|sltt|itt)|sftt|ectt|lmmono)\d/i.test(bare)) return 'Courier New'
   if (/^(?:cmss|sfss|ecss|lmsans)/i.test(bare)) return 'Arial'
@@ -142,7 +142,7 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (linux) return linux === 'libertine' ? 'Linux Libertine' : 'Linux Biolinum'
   if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
   for (const name of [given, inside ?? '']) {
-    // A name that has nothing to do with the PostScript name is what the writer of the subset left there.
+    // A name unrelated to the PostScript name is a leftover of the program that made the subset.
     const cleaned = bareName(name).trim()
     const plain = keyOf(cleaned)
     if (plain.length > 1 && (keyOf(stem).startsWith(plain) || plain.startsWith(keyOf(stem)))) return wordFamilies[plain] ?? cleaned
@@ -150,14 +150,14 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   return decodeBytes(spaced(stem)) || 'Times New Roman'
 }
 
-/** Names of Chinese and Japanese fonts come as the bytes of UTF-8. */
+/** Returns a name decoded from UTF-8, in which the names of Chinese and Japanese fonts are written. */
 function decodeBytes(name: string): string {
   if (!/[\u0080-\u00ff]/.test(name)) return name
   const text = Buffer.from(name, 'latin1').toString('utf8')
   return text.includes('\ufffd') ? name : text
 }
 
-/** "OpenSans" as "Open Sans"; abbreviations such as "PTSerif" are cut before their last capital. */
+/** Returns "OpenSans" as "Open Sans"; an abbreviation, as in "PTSerif", is separated before its last capital. */
 function spaced(stem: string): string {
   return stem
     .replace(/[-_,]+$/, '')
@@ -173,7 +173,7 @@ function namedStyle(bare: string): { bold: boolean; italic: boolean } {
   return { bold, italic: /italic|oblique|slanted|ital$|[-,](bold)?it$|cmti|cmmi|txb?mi|cmsl|cmbxti|reguital|mediital/i.test(bare) }
 }
 
-/** The descriptor of a font or of its descendant. */
+/** Returns the descriptor of a font or of its descendant. */
 export function descriptorOf(font: Dict, resolve: Resolve): Dict {
   return dictOf(resolve(font.get('FontDescriptor')))
 }

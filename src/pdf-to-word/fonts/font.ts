@@ -1,4 +1,4 @@
-/** A font of a PDF: from the bytes of a shown string to text and widths. */
+/** Reads a font of a PDF, which maps the bytes of a shown string to text and widths. */
 import { readFileSync } from 'node:fs'
 import type { Face } from '../ir/font.ts'
 import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
@@ -19,28 +19,28 @@ import { readCff } from './programs/type1.ts'
 import { dingbatsOf } from './tables/dingbats.ts'
 import { textOfGlyph } from './tables/named-tables.ts'
 
-/** One code of a shown string. */
+/** One character code of a shown string. */
 export interface Code {
   text: string
-  /** Advance in parts of the size. */
+  /** Advance, in multiples of the font size. */
   width: number
-  /** A single byte 32, which word spacing widens. */
+  /** It is the single byte 32, which word spacing widens. */
   isSpace: boolean
-  /** It has ink, but nothing tells which character it is. */
+  /** It has ink but no known character. */
   unread?: true
 }
 
 export interface PdfFont {
   face: Face
   vertical: boolean
-  /** Each glyph is a small drawing; its glyphs are in units of this matrix. */
+  /** It is a Type 3 font: each glyph is a small drawing, in units of the font matrix. */
   type3: boolean
-  /** What its program has drawn so far. */
+  /** The glyphs of its program shown so far. */
   drawn: Drawn | null
   codes(bytes: Buffer): Code[]
 }
 
-/** Where Debian's poppler-data keeps the CMaps and glyph numbers of Chinese, Japanese and Korean fonts. */
+/** Folder of Debian's poppler-data with the CMaps and glyph numbers of Chinese, Japanese and Korean fonts. */
 const popplerData = '/usr/share/poppler'
 
 export function loadFont(font: Dict, resolve: Resolve): PdfFont {
@@ -134,7 +134,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   }
 }
 
-/** The text that a map gives, unless it gives nothing that can be shown; then what the font itself tells. */
+/** Returns the mapped text if it is displayable, otherwise the text from the font itself. */
 function clean(mapped: string | undefined, fallback: string | undefined): string {
   const isUsable = mapped !== undefined && mapped !== '' && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
   const text = isUsable ? unswapLetters(mapped) : (fallback ?? mapped ?? '')
@@ -177,13 +177,13 @@ function readCmapFile(name: string, ordering: string): Buffer | undefined {
     try {
       return readFileSync(`${popplerData}/cMap/${folder}/${name}`)
     } catch {
-      // The next collection may have it.
+      // The next collection may have the file.
     }
   }
   return undefined
 }
 
-/** Text by glyph number when there is no ToUnicode: by the collection's own table, or by the embedded font read backwards. */
+/** Returns the text by glyph number without a ToUnicode map: from the collection's table or the embedded font's character map. */
 function compositeText(glyphs: Buffer | undefined, facts: TrueTypeFacts | null, program: Buffer | undefined, ordering: string) {
   const collection = /^Adobe-(Japan1|GB1|CNS1|Korea1)$/.test(ordering) ? readCollection(ordering) : undefined
   if (collection) return (cid: number) => collection[cid]

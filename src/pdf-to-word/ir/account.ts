@@ -1,4 +1,4 @@
-/** What the pages show, and the account of what of it the Word file has. */
+/** The visible content of the pages, and the account of how much of it is in the Word file. */
 import type { Table } from './block.ts'
 import type { Figure } from './figure.ts'
 import type { Line, Word } from './line.ts'
@@ -8,50 +8,50 @@ import type { PlacedSection } from './section.ts'
 import type { ShownMark, ShownThing } from './shape.ts'
 
 export interface Shown {
-  /** The page has more than was read. */
+  /** Reading stopped early because the page exceeds the limits. */
   truncated: boolean
-  /** By place in the drawing order of the page: 1 for a letter that is seen, 0 for anything else. */
+  /** By position in the drawing order of the page: 1 for a visible letter, 0 for anything else. */
   letters: Uint8Array
-  /** Letters that no map gives a text. */
+  /** Letters that no character map gives a text. */
   unread: readonly ShownThing[]
   pictures: readonly ShownThing[]
-  /** What is drawn besides letters and pictures, and is neither a straight line nor a box. */
+  /** Drawn marks other than letters and pictures that are neither straight lines nor boxes. */
   drawings: readonly ShownThing[]
   /** Straight lines and boxes. */
   marks: readonly ShownMark[]
 }
 
-/** What is shown nowhere in the Word file, of one page. */
+/** The visible content of one page that is missing from the Word file. */
 export interface Loss {
-  /** 0-based, in the PDF. */
+  /** Page index in the PDF, from 0. */
   page: number
   letters: number
   pictures: number
   drawings: number
-  /** The page has more than was read. */
+  /** Reading stopped early because the page exceeds the limits. */
   truncated: boolean
 }
 
 export interface Account {
-  /** The pages show letters that have a text. */
+  /** At least one page shows letters that have a text. */
   hasLetters: boolean
-  /** The words of a line are text in the Word file. */
+  /** Reports words as written as text. */
   keepWords(page: number, words: readonly Word[]): void
-  /** A figure is in the Word file, on its own page and on those others that show the same at the same place. */
+  /** Reports a figure as written, on its own page and on others that show the same in the same place. */
   keepFigure(figure: Figure, pages?: readonly number[]): void
-  /** A paragraph is in the Word file, with its borders and its shade; one of a header or footer on all of these pages. */
+  /** Reports a paragraph as written, with its borders and shading; one of a header or footer on all of its pages. */
   keepParagraph(paragraph: Paragraph, pages?: readonly number[]): void
-  /** The borders and shades of a table are in the Word file. */
+  /** Reports the borders and shades of a table as written. */
   keepTable(table: Table, pages?: readonly number[]): void
-  /** The words of a line are text in the Word file, with what underlines, strikes and shades them. */
+  /** Reports the words of a line as written, with their underlines, strikes and shading. */
   keepLine(line: Line, pages?: readonly number[]): void
-  /** The frames of its pages and the lines between its columns are in the Word file. */
+  /** Reports the page borders and the rules between columns as written. */
   keepSection(section: PlacedSection): void
-  /** Word draws a rule above the notes of a page. */
+  /** Reports the rules above the notes as written: Word draws one on each page with notes. */
   keepNotes(notes: NoteSet): void
-  /** The paper of all pages has this colour. */
+  /** Reports this colour as written, as the background of all pages. */
   keepPaper(color: string): void
-  /** The rules and fills that nothing in the Word file shows, by page. */
+  /** Returns the rules and fills that are not yet in the Word file, by page. */
   openMarks(): Map<number, ShownMark[]>
   losses(): Loss[]
 }

@@ -1,22 +1,22 @@
-/** Links, and what readers wrote on a page. */
+/** Links and comments. */
 import type { Box } from './geometry.ts'
 
 export interface Link {
   box: Box
-  /** A place outside, or null when it leads to a place inside. */
+  /** External address; null for a link to a place in the document. */
   url: string | null
-  /** Where inside: page index and height on it. */
+  /** Page index and y of a place in the document; null for an external link. */
   target: { page: number; y: number } | null
 }
 
-/** What a reader wrote on the page. */
+/** An annotation that a reader added. */
 export interface Comment {
-  /** The words that it marks, or the place of its sign. */
+  /** The words that it marks, or the box of its icon. */
   boxes: Box[]
   author: string
-  /** `2024-05-01T12:00:00Z`, or '' when it is not known. */
+  /** `2024-05-01T12:00:00Z`; '' if unknown. */
   date: string
   text: string
-  /** The comment that it answers. */
+  /** The first comment of the thread that it belongs to; null if it is the first. */
   answers: Comment | null
 }

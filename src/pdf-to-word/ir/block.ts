@@ -16,7 +16,7 @@ export interface Cell<P extends Paragraph = Paragraph> {
   shade: string
   borders: Borders
   vertical: 'top' | 'center' | 'bottom'
-  /** Its text runs up or down; `box` is the cell's in the places of that text, `margin` the distance before its first line. */
+  /** Vertical text: its direction, the cell's box in the coordinates of the text, and the distance before its first line. */
   turned?: { direction: 'up' | 'down'; box: Box; margin?: number }
 }
 
@@ -25,11 +25,11 @@ export interface Row<P extends Paragraph = Paragraph> {
   bottom: number
   header: boolean
   cells: Cell<P>[]
-  /** A page end cuts it: `top` is on its first page, `bottom` on its last. */
+  /** A page break splits it: `top` is on its first page, `bottom` on its last. */
   isCut?: boolean
-  /** It is the first of its table on its page, where the table began on another. */
+  /** It is the first row of its page, in a table that began on an earlier page. */
   beginsPage?: boolean
-  /** It stays on the page of the next one. */
+  /** Keeps the row on the page of the next row. */
   keepNext?: boolean
 }
 
@@ -37,31 +37,31 @@ export interface Table<P extends Paragraph = Paragraph> {
   kind: 'table'
   page: number
   box: Box
-  /** The x of every column edge. */
+  /** X coordinates of all column edges. */
   edges: number[]
   rows: Row<P>[]
   /** Distance of text from the left and right edges of its cell. */
   padding: { left: number; right: number }
-  /** The page of its last row, when that is another one. */
+  /** Page of its last row, if the table continues on later pages. */
   lastPage?: number
   breakBefore: Spacing['breakBefore']
-  /** The table of the structure tree that it is (a part of). */
+  /** The table of the structure tree to which it corresponds, as a whole or in part. */
   tag?: number
   /** Its first and last rows in the structure tree. */
   tagRows?: readonly [number, number]
-  /** This many rows of the table's head stood above it again. */
+  /** Number of header rows that were repeated above this part and have been removed. */
   headRows?: number
-  /** The lines of its head that later pages showed again. */
+  /** The lines of its header rows that later pages repeat. */
   shownAgain?: Line[]
-  /** It is at its place on the page, outside the flow. */
+  /** It has a fixed position on the page, outside the text flow. */
   floating?: boolean
-  /** Text flows round it, although it floats. */
+  /** Text wraps around it, although it floats. */
   wrap?: TextWrap
-  /** It floats as paragraphs in a frame: what the drawing behind it says. */
+  /** It is written as framed paragraphs over the drawing behind it. */
   isFrame?: boolean
 }
 
-/** What a column holds, with paragraphs as a stage knows them. */
+/** A block in a column, with the paragraph type of the stage. */
 export type Block<P extends Paragraph = Paragraph> = P | Table<P> | Figure
 export type DocumentBlock = Block<DocumentParagraph>
 export type PlacedBlock = Block<PlacedParagraph>

@@ -1,7 +1,7 @@
 /** Borders of paragraphs and cells. */
 
 export interface Border {
-  /** Points. */
+  /** In points. */
   width: number
   color: string
   dashed: boolean
@@ -14,7 +14,7 @@ export interface Borders {
   left: Border | null
   /** Distance from the text, in points; only for paragraphs. */
   gap?: number
-  /** Where the rules of a paragraph lie on the page, and how far they are from its lines, in whole points. */
+  /** Positions of the rules of a paragraph on the page, and their distances from its lines, in whole points. */
   at?: { top?: number; right?: number; bottom?: number; left?: number }
   gaps?: { top: number; bottom: number }
 }

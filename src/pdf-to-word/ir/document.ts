@@ -1,4 +1,4 @@
-/** All that is written into the Word file. */
+/** The complete content of the Word file. */
 import type { Account } from './account.ts'
 import type { Comment } from './annotation.ts'
 import type { CarriedFont } from './font.ts'
@@ -13,9 +13,9 @@ export interface PlacedDocument {
   comments: Comment[]
   bookmarks: Map<object, string[]>
   carried: readonly CarriedFont[]
-  /** The colour of the paper, RRGGBB; null for white. */
+  /** Page colour, RRGGBB; null for white. */
   background: string | null
   hasText: boolean
-  /** Of what the pages show. */
+  /** The account of the visible content of the pages. */
   account: Account
 }

@@ -1,4 +1,4 @@
-/** What a pass tells of its decisions, for people who look inside the engine. */
+/** The reasons for a pass's decisions, for people who look inside the engine. */
 
 import type { Box } from './geometry.ts'
 
@@ -15,22 +15,22 @@ export const judged = [
   'caption',
 ] as const
 
-/** One decision: whether something is at a place, and why. */
+/** One decision, with its reason. */
 export interface Finding {
-  /** 0-based, in the PDF. */
+  /** Page index in the PDF, from 0. */
   page: number
   box: Box
-  /** What was looked for. */
+  /** The kind of thing that was looked for. */
   kind: (typeof judged)[number]
-  /** Whether it was found; else the place lost against something else. */
+  /** Whether the candidate was accepted or rejected. */
   holds: boolean
-  /** What was measured, in sentences. */
+  /** The measurements, in sentences. */
   because: string
-  /** What else it could have been, and what spoke against that. */
+  /** Alternatives, with the reasons against them. */
   rivals?: readonly string[]
 }
 
-/** Takes a decision; the function that describes it is called only where somebody listens. */
+/** Records a decision. The function that describes it is called only if someone listens. */
 export type Tell = (describe: () => Finding) => void
 
 export const tellNobody: Tell = () => undefined

@@ -10,62 +10,62 @@ export interface Figure {
   kind: 'figure'
   page: number
   box: Box
-  /** A picture of the PDF, or null for a drawing, which is cut out of the rendered page. */
+  /** The picture of the PDF; null for a drawing, which is cut out of the rendered page. */
   picture: Picture | null
-  /** A drawing is cut out without the text over it, which is in the flow. */
+  /** It is cut out of the page without the text over it, which stays in the text flow. */
   textless: boolean
-  /** It has too many strokes for a reader to draw them one by one. */
+  /** It has too many strokes to be written as vector graphics. */
   pixelsOnly?: boolean
-  /** Perhaps nothing is seen there: then it is left out. */
+  /** The area may be blank; it is left out if so. */
   mayBeBlank?: boolean
-  /** It lies over the text: that of a scan, which it shows. */
+  /** It lies over the text, as the picture of a scan lies over its recognized text. */
   covers?: boolean
-  /** Where a scanned picture shows words that are in the file as text, in points of the page. */
+  /** Areas of a scanned picture whose words are in the file as text, in points of the page. */
   erase?: readonly Box[]
   alt: string
-  /** It is text across the page; its box is that of the text before it is turned around its middle. */
+  /** Slanted text; the box is that of the text before it is rotated about its centre. */
   slanted?: SlantedText
-  /** It is rules and areas of one colour, which Word draws itself. */
+  /** Rules and areas of one colour that Word draws itself, instead of a picture. */
   marks?: readonly ShownMark[]
-  /** The letters of such text, as those of a word. */
+  /** The letters of slanted text, by position in the drawing order, as in `Word.letters`. */
   letters?: readonly number[]
-  /** How far it hangs below the baseline of the line that it is in. */
+  /** Extent below the baseline of its line, in points. */
   drop?: number
-  /** It is in a line of its own; else it floats beside or behind the text. */
+  /** It has its own line in the text; otherwise it floats beside or behind the text. */
   inline: boolean
   behind: boolean
-  /** Text flows round it. */
+  /** Text wraps around it. */
   wrap?: TextWrap
   spacing: Spacing
-  /** It stays on the page of what follows it. */
+  /** Keeps it on the page of the next block. */
   keepNext?: boolean
 }
 
-/** How text flows round what floats: on which sides, and how far away at its left and right, in points. */
+/** How text wraps around a floating object: the sides, and the distances to the text, in points. */
 export interface TextWrap {
   side: 'both' | 'left' | 'right'
   left: number
   right: number
-  /** None where missing. */
+  /** No distance if missing. */
   top?: number
   bottom?: number
 }
 
-/** Text in one style, turned clockwise by this many degrees. */
+/** Slanted text in one style; `angle` is its clockwise rotation in degrees. */
 export interface SlantedText {
   text: string
   style: TextStyle
   angle: number
 }
 
-/** A picture ready for Word. */
+/** An encoded picture, ready for Word. */
 export interface Encoded {
   bytes: Buffer
   extension: 'png' | 'jpg'
-  /** What is cut off each side, in parts of the whole. */
+  /** The part cut off each side, as a fraction of the width or height. */
   crop: Box | null
-  /** It lies over the text: that of a scan, which it shows. */
+  /** It lies over the text, as the picture of a scan lies over its recognized text. */
   covers?: boolean
-  /** The same as SVG. */
+  /** The same picture as SVG. */
   vector?: Buffer | null
 }

@@ -1,21 +1,21 @@
-/** What is known of a font: its family and its look, and its letters where the Word file carries them. */
+/** The facts about a font: its family and style, and its letters if the Word file embeds them. */
 
 export interface Face {
-  /** A family that Word knows, or the font's own. */
+  /** A family that Word knows, or the font's own name. */
   family: string
-  /** The family only stands in for the font's own, whose letters have other widths. */
+  /** The family only stands in for the font's own, which has other letter widths. */
   standsIn?: boolean
   bold: boolean
   italic: boolean
   fixed: boolean
   serif: boolean
-  /** Its characters are pictures: bullets, arrows, ticks. */
+  /** Its characters are symbols: bullets, arrows, ticks. */
   symbolic: boolean
-  /** Its private codes are those of Wingdings. */
+  /** Its private-use codes are those of Wingdings. */
   wingdings?: boolean
-  /** A family that Word has and that is most like it, for a font that comes along under its own name; left out for others. */
+  /** The most similar family that Word has; only for an embedded font that keeps its name. */
   standIn?: string
-  /** How far glyphs reach above and below the baseline, in parts of the size. */
+  /** Height of the glyphs above the baseline and depth below it, as a fraction of the font size. */
   ascent: number
   descent: number
 }
@@ -25,6 +25,6 @@ export interface CarriedFont {
   bold: boolean
   italic: boolean
   bytes: Buffer
-  /** The width of its space in parts of the size. */
+  /** Width of the space, as a fraction of the font size. */
   space: number
 }

@@ -12,14 +12,14 @@ export type Matrix = readonly [number, number, number, number, number, number]
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First `inner`, then `outer`. */
+/** Returns the matrix that applies `inner` first, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner
   const [A, B, C, D, E, F] = outer
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** `multiply` with a move before it: for each letter, so without going through a matrix. */
+/** Returns the matrix after a translation. It creates no intermediate matrix, because it is called for every letter. */
 export function moved([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix {
   return [a, b, c, d, x * a + y * c + e, x * b + y * d + f]
 }
@@ -28,7 +28,7 @@ export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [nu
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** The upright box around a box that a matrix turns. */
+/** Returns the bounding box of a transformed box. */
 export function transformBox(matrix: Matrix, { x0, y0, x1, y1 }: Box): Box {
   return boxAround([transform(matrix, x0, y0), transform(matrix, x1, y0), transform(matrix, x0, y1), transform(matrix, x1, y1)])
 }
@@ -44,7 +44,7 @@ export function boxAround(points: readonly (readonly [number, number])[]): Box {
   return box
 }
 
-/** The smallest box around all; of none, one that any other box is larger than. */
+/** Returns the smallest box around all boxes; for an empty list, an inverted box that any union replaces. */
 export function union(boxes: readonly Box[]): Box {
   const all = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const box of boxes) {
@@ -64,24 +64,24 @@ export const widthOf = (box: Box): number => box.x1 - box.x0
 export const heightOf = (box: Box): number => box.y1 - box.y0
 export const areaOf = (box: Box): number => Math.max(0, widthOf(box)) * Math.max(0, heightOf(box))
 
-/** Whether two boxes share area, or come as near as `slack`. */
+/** Returns whether two boxes overlap or touch, or are at most `slack` apart. */
 export function touches(a: Box, b: Box, slack = 0): boolean {
   return a.x0 <= b.x1 + slack && b.x0 <= a.x1 + slack && a.y0 <= b.y1 + slack && b.y0 <= a.y1 + slack
 }
 
-/** Whether `inner` lies in `outer`, or reaches out of it by less than `slack`. */
+/** Returns whether `inner` lies in `outer` or extends beyond it by less than `slack`. */
 export function encloses(outer: Box, inner: Box, slack: number): boolean {
   return inner.x0 > outer.x0 - slack && inner.x1 < outer.x1 + slack && inner.y0 > outer.y0 - slack && inner.y1 < outer.y1 + slack
 }
 
-/** Whether the middle of `inner` lies in `outer`, widened by `slack`. */
+/** Returns whether the centre of `inner` lies in `outer`, widened by `slack`. */
 export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
   const x = (inner.x0 + inner.x1) / 2
   const y = (inner.y0 + inner.y1) / 2
   return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack
 }
 
-/** The middle value; 0 of none. */
+/** Returns the median; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -6,69 +6,69 @@ import type { Box } from './geometry.ts'
 
 export interface Glyph {
   text: string
-  /** Where its baseline starts and where its advance ends. */
+  /** Start of its baseline; `endX` and `endY` are the end of its advance. */
   x: number
   y: number
   endX: number
   endY: number
   size: number
-  /** How much wider than by nature its letters are drawn; left out where they are not. */
+  /** Horizontal scaling; left out for 1. */
   stretch?: number
-  /** The same where it is too little to be seen, as typesetters do to fill lines. */
+  /** Horizontal scaling too small to be seen, which typesetters use to fill lines. */
   expansion?: number
   face: Face
   bold: boolean
   italic: boolean
   /** RRGGBB. */
   color: string
-  /** Degrees clockwise of its baseline, whole. */
+  /** Clockwise rotation of its baseline, in whole degrees. */
   angle: number
   /** Id of the marked content that it belongs to, or -1. */
   mark: number
-  /** It is no content: a running header, a page number, decoration. */
+  /** The kind of artifact, such as a running header or page number; null for content. */
   artifact: Artifact | null
-  /** Drawn invisibly, as text under a scanned page is. */
+  /** Drawn invisibly, as the recognized text of a scanned page is. */
   hidden: boolean
-  /** Its place in the drawing order of the page. */
+  /** Its position in the drawing order of the page. */
   order: number
-  /** It is in a field of a form. */
+  /** The form field that it belongs to. */
   field?: FormField
-  /** No map gives it a text: only its ink tells what it is. */
+  /** No character map gives it a text; only its shape is known. */
   unread?: boolean
-  /** The places of the marks that are on it. */
+  /** Positions in the drawing order of the diacritical marks on it. */
   marks?: readonly number[]
-  /** A picture is in its place. */
+  /** A picture that takes its place. */
   picture?: Figure
-  /** It is a line to write on. */
+  /** It is a fill-in line, to be written as underlined spaces. */
   blank?: boolean
 }
 
 export type Artifact = 'header' | 'footer' | 'other'
 
-/** A place that a reader can fill in. */
+/** A form field. */
 export interface FormField {
-  /** `lines` is text of many lines, `choice` one of a list, `combo` one of a list or another text. */
+  /** `lines` is multi-line text, `choice` a list, `combo` a list that also accepts other text. */
   kind: 'text' | 'lines' | 'date' | 'check' | 'radio' | 'choice' | 'combo'
   box: Box
-  /** Its full name, and what people call it. */
+  /** Its full name, and its label for readers. */
   name: string
   title: string
-  /** As shown; '' when nobody has filled it in. */
+  /** The displayed value; '' if the field is empty. */
   value: string
   checked: boolean
   choices: FormChoice[]
-  /** As Word writes formats: `dd/MM/yyyy`, or ''. */
+  /** In Word's notation: `dd/MM/yyyy`; '' for none. */
   dateFormat: string
   /** RRGGBB or ''. */
   border: string
   shade: string
-  /** A line to write on is below it. */
+  /** A fill-in line is drawn below it. */
   underlined: boolean
-  /** Nobody may change it: its value is text like any other. */
+  /** It is read-only: its value becomes ordinary text. */
   locked: boolean
-  /** The mark by which the structure tree knows it. */
+  /** Id of its marked content in the structure tree. */
   mark: number
-  /** Its value as it is drawn; of ticks none. */
+  /** Its value as drawn; empty for check boxes and radio buttons. */
   glyphs: Glyph[]
 }
 

@@ -1,4 +1,4 @@
-/** The cells that rules make, before anything is put into them. */
+/** Grids of ruled cells, before their content is assigned. */
 import type { Box } from './geometry.ts'
 
 export interface GridCell {
@@ -14,6 +14,6 @@ export interface Grid {
   xs: number[]
   ys: number[]
   cells: GridCell[]
-  /** Tables that are in its cells. */
+  /** Grids of tables nested in its cells. */
   inner?: Grid[]
 }

@@ -10,67 +10,67 @@ export interface Word {
   x0: number
   x1: number
   style: TextStyle
-  /** No space is before it, although its style begins anew. */
+  /** No space precedes it; it is a separate word only because its style differs. */
   joined: boolean
-  /** A wide gap is before it, which is a tab in Word. */
+  /** A wide gap precedes it, which becomes a tab in Word. */
   tabbed: boolean
-  /** Address outside, or the name of a place inside after a `#`; '' for none. */
+  /** External URL, or the name of an internal target after a `#`; '' for none. */
   link: string
-  /** It is in a field of a form. */
+  /** The form field that it belongs to. */
   control?: FormField
-  /** The line before it was ended on purpose. */
+  /** A manual line break precedes it. */
   breakBefore?: boolean
-  /** This many empty lines lie between it and that line. */
+  /** Number of empty lines between it and the previous line. */
   emptyLinesBefore?: number
-  /** Points that its letters take by their own widths at the size of its style. */
+  /** Sum of the nominal advances of its letters at its font size, in points, without letter spacing. */
   natural?: number
-  /** The letters that it was made of, by their places in the drawing order of the page: pairs of the first and the last that follow each other. */
+  /** Positions of its letters in the drawing order of the page, as pairs of the first and last of each run. */
   letters?: readonly number[]
-  /** It has no text, and a picture is in its place on the baseline. */
+  /** An inline picture on the baseline, instead of text. */
   picture?: Figure
 }
 
-/** A word, with what all pages together tell of it. */
+/** A word, with facts that need all pages. */
 export interface DocumentWord extends Word {
-  /** It is counted by Word: the number of the page, of all pages, of those of the section, or of a caption. */
+  /** The Word field that computes it: the page number, the number of pages, of the section's pages, or of a caption. */
   field?: 'PAGE' | 'NUMPAGES' | 'SECTIONPAGES' | `SEQ ${string}`
-  /** It is the number of the page where this bookmark is. */
+  /** The bookmark whose page number this word is. */
   pageOf?: string
-  /** It is the sign of a note: the note's number among all notes of the file, from 1. */
+  /** A note reference: the note's number among all notes of the file, from 1. */
   note?: number
-  /** The numbers of the comments that begin before it, and that end after it. */
+  /** Numbers of the comments that begin before it and of those that end after it. */
   commentsFrom?: readonly number[]
   commentsTo?: readonly number[]
 }
 
-/** A word as it is written. */
+/** A word ready to be written. */
 export interface PlacedWord extends DocumentWord {
-  /** Points by which its letters are farther apart, or nearer if negative, so that its line holds what it held. */
+  /** Letter spacing in points, negative for condensed, that keeps the words of the line on one line. */
   spread?: number
 }
 
 /** Words on one baseline without wide gaps between them. */
 export interface Line {
   words: Word[]
-  /** The reach of its letters. */
+  /** Left edge of its letters. */
   x0: number
   x1: number
   top: number
   bottom: number
   baseline: number
-  /** The size of most of its letters. */
+  /** Font size of most of its letters. */
   size: number
   page: number
   /** The block of the structure tree that it belongs to, or -1. */
   block: number
-  /** It was tagged, but is read by where it lies, so it has no block. */
+  /** It was tagged, but its tag is ignored: it is ordered by position. */
   freed?: true
   rtl: boolean
-  /** Its place in the drawing order of the page: writers draw a table cell by cell, each cell with all its lines. */
+  /** Its position in the drawing order of the page. Producers draw a table cell by cell, each with all its lines. */
   order: number
-  /** Points that a picture takes of the room from its beginning to its end; Infinity where words are on both sides of it. */
+  /** Width in points that a picture takes from the line; Infinity if there are words on both sides of it. */
   hole?: number
-  /** The letter as high as several lines that its first word begins with. */
+  /** The drop cap that its first word begins with. */
   cap?: DropCap
 }
 
@@ -82,22 +82,22 @@ export interface PlacedLine extends DocumentLine {
   words: PlacedWord[]
 }
 
-/** A letter as high as several lines, which the first word of a paragraph begins with. */
+/** A drop cap: a letter as high as several lines at the beginning of a paragraph. */
 export interface DropCap {
   words: Word[]
-  /** How many lines are beside it, and their distance in points. */
+  /** Number of lines beside it, and their line pitch in points. */
   lines: number
   pitch: number
   baseline: number
-  /** From it to the text beside it, in points. */
+  /** Distance to the text beside it, in points. */
   distance: number
-  /** It is a word of its own. */
+  /** A space separates it from the rest of the paragraph. */
   isSpaced: boolean
-  /** It is left of all its lines. */
+  /** It lies in the margin, left of all its lines. */
   inMargin: boolean
 }
 
-/** Returns the box that the letters of a line reach. */
+/** Returns the bounding box of the letters of a line. */
 export const boxOfLine = ({ x0, x1, top, bottom }: Line): Box => ({ x0, x1, y0: top, y1: bottom })
 
 /** Returns the smallest box around all lines. */

@@ -9,9 +9,9 @@ export interface Note {
   label: string
   page: number
   lines: DocumentLine[]
-  /** No rule is above the notes of its page. */
+  /** No rule is drawn above the notes of its page. */
   isUnruled?: boolean
-  /** The column at whose foot it is, where others are beside that. */
+  /** The column whose notes it belongs to; only on pages with several columns. */
   column?: Column
 }
 
@@ -23,7 +23,7 @@ export interface NoteCount {
   format: NoteFormat
   /** The first number. */
   start: number
-  /** Every page begins anew. */
+  /** Numbering restarts on every page. */
   eachPage: boolean
 }
 
@@ -31,20 +31,20 @@ export type NoteKind = Note['kind']
 
 export interface NoteText {
   kind: NoteKind
-  /** Its number among those of its kind, from 1. */
+  /** Its number among the notes of its kind, from 1. */
   id: number
-  /** Its sign where Word does not count to it; else null. */
+  /** Its reference mark if Word's automatic numbering does not produce it; otherwise null. */
   mark: string | null
   paragraph: PlacedParagraph
-  /** How its sign looks before its text, where those of all notes of its kind are on the line; else null. */
+  /** Style of the reference mark before the note text, if that mark is on the baseline in all notes of its kind; otherwise null. */
   sign: TextStyle | null
-  /** Where its text begins after its sign, in points from the left of the page, if farther off than by a space; else null. */
+  /** Left edge of the text after the mark, in points from the left of the page; null if it follows just a space. */
   tab: number | null
 }
 
 export interface NoteSet {
   all: NoteText[]
-  /** Null where there are none that count. */
+  /** Null for a kind without numbered notes. */
   counts: Record<NoteKind, NoteCount | null>
   /** No page has a rule between its text and its notes. */
   isUnruled: boolean

@@ -13,7 +13,7 @@ export interface PageBlocks {
   width: number
   height: number
   zones: PageZone[]
-  /** What floats. */
+  /** Floating figures and tables. */
   floats: (Figure | Table)[]
 }
 
@@ -22,10 +22,10 @@ export interface Column {
   right: number
 }
 
-/** What most of the text is like, by which single paragraphs are judged. */
+/** Statistics of the body text, for judging single paragraphs. */
 export interface BodyStats {
   size: number
-  /** Distance of baselines in parts of the size. */
+  /** Distance between baselines, in multiples of the font size. */
   pitch: number
   justified: boolean
 }

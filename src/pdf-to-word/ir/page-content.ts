@@ -11,12 +11,12 @@ import type { Shape, Shapes } from './shape.ts'
 
 export interface PageContent {
   page: number
-  /** From the page's own space to points from its upper left corner. */
+  /** Transforms PDF page coordinates to points from the upper left corner. */
   base: Matrix
   width: number
   height: number
   lines: Line[]
-  /** Lines that the PDF itself calls running headers and footers. */
+  /** Lines that the PDF marks as running headers and footers. */
   headerLines: Line[]
   footerLines: Line[]
   shapes: Shapes
@@ -24,41 +24,41 @@ export interface PageContent {
   pictures: Picture[]
   drawings: Shape[]
   charts: Chart[]
-  /** What they are drawn with is in none of the other lists. */
+  /** Their shapes are in none of the other lists. */
   diagrams: Diagram[]
-  /** Boxes drawn in one go, and other closed shapes, with words in them. */
+  /** Boxes drawn as one path, and other closed shapes, that contain words. */
   nodes: Box[]
-  /** Text that runs up or down the page. */
+  /** Vertical text. */
   turned: TurnedText[]
-  /** Text that runs in any other direction. */
+  /** Text at any other angle. */
   slanted: Figure[]
   comments: Comment[]
-  /** Its text was laid invisibly over the picture of a page. */
+  /** Its text is invisible, over the picture of a scanned page. */
   scanned: boolean
-  /** What of it counts as shown. */
+  /** Its visible content. */
   shown: Shown
-  /** Where the words of a scan that lies askew are in its picture. */
+  /** Boxes of the words of a skewed scan in its picture. */
   askew: Box[]
 }
 
 export interface Chart {
-  /** Its bars, with the lines that they are on and before. */
+  /** Box of its bars, axis and grid lines. */
   plot: Box
-  /** With its legend, and as far as the frame around it. */
+  /** Box with its legend and any frame around it. */
   box: Box
 }
 
 export interface Diagram {
   box: Box
-  /** Its boxes, each the frame of the words in it. */
+  /** Its boxes, each around the words in it. */
   nodes: Box[]
 }
 
-/** Up is from bottom to top, lines following to the right; down from top to bottom, lines following to the left. */
+/** `up` runs from bottom to top, with the next line to the right; `down` from top to bottom, with the next line to the left. */
 export type Direction = 'up' | 'down'
 
 export interface TurnedText {
   direction: Direction
-  /** In the turned page's own places. */
+  /** In coordinates of the turned page. */
   lines: Line[]
 }

@@ -1,4 +1,4 @@
-/** What the bytes of a page say: glyphs, shapes, pictures and links, with their places in points. */
+/** The content of a page as drawn: glyphs, shapes, pictures and links, with positions in points. */
 
 import type { Comment, Link } from './annotation.ts'
 import type { Matrix } from './geometry.ts'
@@ -7,9 +7,9 @@ import type { Picture } from './picture.ts'
 import type { Shape } from './shape.ts'
 
 export interface PageFacts {
-  /** 0-based, in the PDF. */
+  /** Page index in the PDF, from 0. */
   index: number
-  /** From the page's own space to points from its upper left corner. */
+  /** Transforms PDF page coordinates to points from the upper left corner. */
   base: Matrix
   width: number
   height: number
@@ -19,6 +19,6 @@ export interface PageFacts {
   links: Link[]
   comments: Comment[]
   fields: FormField[]
-  /** Reading was given up before its end, for the page has more in it than is sensible. */
+  /** Reading stopped early because the page exceeds the limits. */
   truncated: boolean
 }

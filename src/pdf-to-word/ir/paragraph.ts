@@ -9,18 +9,18 @@ import type { TextStyle } from './text-style.ts'
 export interface Paragraph {
   kind: 'paragraph'
   lines: Line[]
-  /** The column of text that it is in. */
+  /** Left and right edges of its text column. */
   left: number
   right: number
   align: 'left' | 'center' | 'right' | 'both'
-  /** 0 is the title, 1 to 9 are levels, null is no heading. */
+  /** Heading level from 1 to 9; 0 for the title, null for no heading. */
   heading: number | null
   list: ListMark | null
   caption: boolean
-  /** Fill and frame of the box that it is in alone. */
+  /** Fill colour and frame of its box. */
   shade: string
   borders: Borders | null
-  /** It shares that box with the paragraphs next to it; where the text in it begins and ends. */
+  /** Set if adjacent paragraphs share the box: text edges in it, and whether it is the first or last of them. */
   framed?: { left: number; right: number; isFirst: boolean; isLast: boolean }
   rtl: boolean
   page: number
@@ -28,69 +28,69 @@ export interface Paragraph {
   spacing: Spacing
 }
 
-/** A paragraph, with what all pages together tell of it. */
+/** A paragraph, with facts that need all pages. */
 export interface DocumentParagraph extends Paragraph {
   lines: DocumentLine[]
-  /** How much farther in than its column the edges are between which it is centred. */
+  /** Distances from the column edges to the edges between which it is centred, in points. */
   inset?: { left: number; right: number }
-  /** It is an entry of a contents list, on this level from 1. */
+  /** Set for an entry of a table of contents: its level, from 1, and its list. */
   contents?: { level: number; list: ContentsList }
-  /** It is the title of that contents list. */
+  /** The table of contents of which it is the title. */
   titleOf?: ContentsList
-  /** Where its last line is, when that is another page or column. */
+  /** Page and column of its last line, if they differ from those of its first. */
   end?: { page: number; column: number }
 }
 
-/** A paragraph as it is written. */
+/** A paragraph ready to be written. */
 export interface PlacedParagraph extends DocumentParagraph {
   lines: PlacedLine[]
-  /** The heading need not be on the page of what follows it. */
+  /** The heading may be on another page than the text that follows it. */
   free?: boolean
-  /** It stays on the page of what follows it. */
+  /** Keeps it on the page of the next block. */
   keepNext?: boolean
-  /** No page end cuts it. */
+  /** Keeps its lines on one page. */
   keepLines?: boolean
 }
 
 export interface ListMark {
-  /** As printed: `1.`, `(a)`, `•`. */
+  /** The label as printed: `1.`, `(a)`, `•`. */
   label: string
   style: TextStyle
-  /** 0-based. */
+  /** List level, from 0. */
   level: number
-  /** Where the label and the text begin: their left edges, or their right ones. */
+  /** Left edges of the label and of the text; right edges in right-to-left text. */
   labelX: number
   textX: number
   rtl: boolean
-  /** It counts in the list of the numbered headings. */
+  /** Its level in Word's list of numbered headings. */
   outline?: OutlineNumber
 }
 
-/** How Word counts a level of the numbered headings. */
+/** Numbering of one level of the numbered headings. */
 export interface OutlineNumber {
-  /** In Word's own terms: `%1.%2`. */
+  /** Number format in Word's notation: `%1.%2`. */
   text: string
   format: string
-  /** The first number of the level. */
+  /** First number of the level. */
   start: number
   follow: 'tab' | 'space'
-  /** The number that counting begins anew with here; null where it goes on. */
+  /** The number at which counting restarts here; null if it continues. */
   restart: number | null
 }
 
-/** A contents list, whose lines are a paragraph each. */
+/** A table of contents; each entry is a paragraph. */
 export interface ContentsList {
-  /** Where its page numbers end, in points from the left of the page. */
+  /** Right edge of its page numbers, in points from the left of the page. */
   tab: number
-  /** Dots lead to the numbers. */
+  /** Dot leaders connect the titles with the page numbers. */
   dotted: boolean
   title?: DocumentParagraph
   entries: DocumentParagraph[]
-  /** Its entries lead to headings, so that Word can make it anew. */
+  /** Its entries link to headings, so Word can update it. */
   field: boolean
 }
 
-/** Whether it has text: pictures in a line are none. */
+/** Returns whether it has text; inline pictures do not count. */
 export const hasWords = ({ lines }: Paragraph): boolean => lines.some(({ words }) => words.some(({ text }) => text !== ''))
 
 export function emptyParagraph(page: number, top: number, spacing: Spacing): Paragraph {

@@ -1,19 +1,21 @@
-/** A pass: one thing that the engine finds out, with all that it reads and writes. */
+/** A pass: one step of the analysis, with everything that it reads and writes. */
 
-/** What a pass changes in place, as `Paragraph.heading`: the kind of object and its property. */
+/** A property that a pass changes in place, such as `Paragraph.heading`: the kind of object and its property. */
 export type Change = `${string}.${string}`
 
 export interface Step<Slots> {
-  /** The values that it is given, by name. */
+  /** Names of the values that it receives. */
   reads: readonly (keyof Slots)[]
-  /** The values that it returns. */
+  /** Names of the values that it returns. */
   writes: readonly (keyof Slots)[]
-  /** What it changes in the objects of those values that are there before it, and nothing else. */
+  /** All properties that it changes in place in existing objects. */
   changes: readonly Change[]
   run(given: Slots): Partial<Slots>
 }
 
-/** Returns a maker of passes over some values: a pass gets those that it reads, and must return those that it writes. */
+/**
+ * Returns a function that defines passes over a set of values. A pass receives those that it reads and must return those that it writes.
+ */
 export function stepsOver<Slots>() {
   return <R extends keyof Slots, W extends keyof Slots = never>(
     reads: readonly R[],
@@ -24,22 +26,19 @@ export function stepsOver<Slots>() {
 }
 
 export interface Pass<Slots> extends Step<Slots> {
-  /** The part of the way that it belongs to, in a few words. */
+  /** The part of the pipeline that it belongs to, in a few words. */
   part: string
-  /** What it does, in one sentence. */
+  /** Description, in one sentence. */
   does: string
 }
 
-/** What can be said of any pass. */
+/** The description of any pass. */
 export type PassName = Pick<Pass<unknown>, 'part' | 'does'>
 
-/** Is called with each pass and the values before it, in whatever list it is; what it returns is called after the pass. */
+/** Called before each pass with the values so far. It may return a function to be called after the pass. */
 export type Watch = <Slots>(pass: Pass<Slots>, values: Partial<Slots>) => ((values: Partial<Slots>) => void) | undefined
 
-/**
- * Runs passes one after the other and returns all values.
- * @param given the values that are there before the first pass
- */
+/** Runs passes in order and returns all values. @param given the initial values */
 export function runPasses<Slots>(passes: readonly Pass<Slots>[], given: Partial<Slots>, watch?: Watch): Slots {
   let values: Partial<Slots> = { ...given }
   for (const pass of passes) {

@@ -1,4 +1,4 @@
-/** Sections: stretches of pages with one size, one set of margins and one set of columns. */
+/** Sections: page ranges with the same size, margins and columns. */
 
 import type { DocumentBlock, PlacedBlock, Table } from './block.ts'
 import type { Borders } from './border.ts'
@@ -16,27 +16,27 @@ export interface Margins {
 
 export type RunningBlock = DocumentParagraph | Table<DocumentParagraph>
 
-/** What is in a header or footer, by the pages that it is for. A table is never the last. */
+/** The content of a header or footer, by kind of page. The last block is never a table. */
 export interface Running {
   default: RunningBlock[]
   first: RunningBlock[] | null
   even: RunningBlock[] | null
-  /** Where its lines begin and end. */
+  /** Left and right edges of its lines. */
   left: number
   right: number
-  /** Pictures on every page, at their place on it. */
+  /** Pictures that are at the same place on every page. */
   figures: Figure[]
-  /** The pages that it is for, and the lines of all of these that it says. */
+  /** Its pages, and the lines on them whose text it contains. */
   pages: readonly number[]
   said: readonly DocumentLine[]
 }
 
-/** A stretch of pages with one header and footer, and one count. */
+/** A page range with one header, one footer and one page numbering. */
 export interface Chapter {
   firstPage: number
   header: Running | null
   footer: Running | null
-  /** How the numbers of its pages are written, and the first one where it does not follow from the page before. */
+  /** Format of the page numbers, and the first number; null if they continue from the previous page. */
   numbers: { style: PageNumber['style']; start: number | null }
 }
 
@@ -44,48 +44,48 @@ export interface Section {
   width: number
   height: number
   margins: Margins
-  /** Where the text begins on all pages but the first, when their header is higher than the margin. */
+  /** Top of the text on all pages but the first, if their header extends below the top margin. */
   laterTop: number | null
-  /** From the page's edge to the header, and to the footer. */
+  /** Distance from the page edge to the header, and to the footer. */
   headerAt: number
   footerAt: number
-  /** Left and right edges; one entry is ordinary text. */
+  /** Left and right edges of its columns; one entry for ordinary text. */
   columns: { x0: number; x1: number }[]
   /** A line is drawn between the columns. */
   ruled: boolean
-  /** It goes on where the one before it ended, on the same page. */
+  /** It begins on the page where the previous section ends. */
   continuous: boolean
   chapter: Chapter
-  /** Per page and column, in reading order. */
+  /** Its content per page and column, in reading order. */
   stretches: Stretch[]
 }
 
-/** A section as it is written. */
+/** A section ready to be written. */
 export interface PlacedSection extends Section {
-  /** A frame around each of its pages. */
+  /** Border around each of its pages. */
   frame?: PageFrame
-  /** Its lines are counted in the margin. */
+  /** Line numbers in the margin. */
   lineNumbers?: SectionLineNumbers
   stretches: PlacedStretch[]
 }
 
 export interface SectionLineNumbers {
-  /** Every this many lines show their number. */
+  /** Interval between numbered lines. */
   by: number
-  /** The number of the first line, where the count begins. */
+  /** The number of the first line. */
   start: number
-  /** The count begins anew on each page. */
+  /** Numbering restarts on each page. */
   perPage: boolean
-  /** From the numbers to the text, in points. */
+  /** Distance from the numbers to the text, in points. */
   distance: number
 }
 
-/** What is in one column of one page. */
+/** The content of one column of one page. */
 export interface Stretch {
   page: number
   column: number
   blocks: DocumentBlock[]
-  /** Where the column begins on this page. */
+  /** Top of the column on this page. */
   top: number
 }
 
@@ -93,7 +93,7 @@ export interface PlacedStretch extends Stretch {
   blocks: PlacedBlock[]
 }
 
-/** What is on each kind of page. */
+/** Returns the blocks of each kind of page that has any. */
 export function variantsOf(running: Running | null): RunningBlock[][] {
   return [running?.default, running?.first, running?.even].filter((blocks) => blocks != null)
 }
@@ -104,12 +104,12 @@ export interface PageNumber {
 }
 
 export interface PageFrame {
-  /** The middles of its rules. */
+  /** The box along the centre lines of its rules. */
   box: Box
   borders: Borders
 }
 
-/** Pages from `from` up to `to`, counted from 0. */
+/** Pages from `from` to `to`, counted from 0. */
 export interface PageRange {
   from: number
   to: number

@@ -1,22 +1,22 @@
-/** What is drawn on a page besides letters and pictures. */
+/** Shapes: everything drawn on a page except letters and pictures. */
 import type { Box } from './geometry.ts'
 
 export interface Shape {
   box: Box
-  /** A line is a straight stroke, level or upright; a path is anything that is not a plain line or rectangle. */
+  /** `line` is a straight horizontal or vertical stroke, `rect` a plain rectangle, `path` anything else. */
   kind: 'line' | 'rect' | 'path'
-  /** How many points it is drawn with. */
+  /** Number of points of its path. */
   points: number
   /** RRGGBB or null. */
   fill: string | null
   stroke: string | null
-  /** Its fill lets nothing shine through. */
+  /** Its fill is opaque. */
   opaque: boolean
-  /** It is filled with a pattern or a gradient, of which `fill` is the middle. */
+  /** It is filled with a pattern or gradient; `fill` is its middle colour. */
   patterned?: boolean
-  /** A plain area of colour on which nothing is written. */
+  /** A plain area of colour with no text on it. */
   block?: boolean
-  /** The box that it is a side of, where all four sides were drawn in one go; one object for all of them. */
+  /** The box of which it is a side, if all four sides were drawn as one path. The four sides share this object. */
   outline?: Box
   lineWidth: number
   dashed: boolean
@@ -25,24 +25,24 @@ export interface Shape {
   artifact: boolean
 }
 
-/** A level or upright stroke, however the writer drew it. */
+/** A horizontal or vertical stroke, whether drawn as a line or as a thin rectangle. */
 export interface Rule {
   level: boolean
-  /** Its place across: y of a level rule, x of an upright one. */
+  /** Its y if horizontal, its x if vertical. */
   at: number
   from: number
   to: number
   width: number
   color: string
   dashed: boolean
-  /** The place of its last part in the drawing order of the page. */
+  /** Position of its last part in the drawing order of the page. */
   order: number
 }
 
 export interface Fill {
   box: Box
   color: string
-  /** Nothing behind it shines through. */
+  /** It hides everything behind it. */
   opaque: boolean
   order: number
 }
@@ -53,20 +53,20 @@ export interface Shapes {
   drawings: Shape[]
 }
 
-/** What is drawn in one go, by its place in the drawing order of the page. */
+/** Marks drawn as one path, by position in the drawing order of the page. */
 export interface ShownThing {
   order: number
   box: Box
 }
 
-/** A level or upright rule, or an area of one colour, that is seen. */
+/** A visible horizontal or vertical rule, or an area of one colour. */
 export interface ShownMark extends ShownThing {
   isRule: boolean
   /** It is wider than high. */
   level: boolean
   /** RRGGBB. */
   color: string
-  /** How thick a rule is, in points; it is within its box. */
+  /** Thickness of a rule, in points; its box includes it. */
   width: number
   dashed: boolean
 }

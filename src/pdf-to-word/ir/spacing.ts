@@ -1,13 +1,13 @@
 /** The distances around a block. */
 
-/** Distances in points. */
+/** Distances around a block, in points. */
 export interface Spacing {
   before: number
   after: number
-  /** Height of a line: in points when exact, else in parts of the font's own line height. */
+  /** Line height: in points if exact, otherwise in multiples of the font's line height. */
   line: number
   exact: boolean
-  /** Where the page or column before it ended early. */
+  /** A manual page or column break before the block. */
   breakBefore: 'page' | 'column' | null
 }
 

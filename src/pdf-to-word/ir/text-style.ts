@@ -1,9 +1,9 @@
-/** How a piece of text looks. */
+/** The style of a piece of text. */
 
-/** How a piece of text looks. Equal styles are one object, so that they can be compared by identity. */
+/** Style of a piece of text. Equal styles are one object, so that they can be compared by identity. */
 export interface TextStyle {
   family: string
-  /** Points, in halves. */
+  /** Font size in points, a multiple of 0.5. */
   size: number
   bold: boolean
   italic: boolean
@@ -11,13 +11,13 @@ export interface TextStyle {
   strike: boolean
   /** RRGGBB. */
   color: string
-  /** RRGGBB behind the text, or ''. */
+  /** Colour behind the text, RRGGBB; '' for none. */
   shade: string
   raise: 'super' | 'sub' | ''
   fixed: boolean
   serif: boolean
-  /** How wide its letters are, in percent of their own width; left out for 100. */
+  /** Letter width in percent; left out for 100. */
   scale?: number
-  /** Points that its letters are apart, or nearer where negative; left out for none. */
+  /** Letter spacing in points, negative for condensed; left out for none. */
   spacing?: number
 }

@@ -1,4 +1,4 @@
-/** Whether the tags of a page are believed: they have to tell of nearly all letters, and of more than the pieces of rows. */
+/** Decides whether to trust the tags of a page: they must cover nearly all letters and describe whole paragraphs, not parts of rows. */
 
 import type { Finding } from '../ir/evidence.ts'
 import type { Glyph } from '../ir/glyph.ts'
@@ -7,16 +7,16 @@ import type { PageFacts } from '../ir/page-facts.ts'
 import { believedTags } from '../tuning/page/content.ts'
 import type { BlockKinds } from './lines/side-tags.ts'
 
-/** What the structure tree of the file says. */
+/** The parts of the structure tree that the decision needs. */
 export interface Tagging {
-  /** The block that a mark belongs to, or -1. */
+  /** Returns the block that a mark belongs to, or -1. */
   blockOf(page: number, mark: number): number
-  /** Whether a block is in a table. */
+  /** Returns whether a block is in a table. */
   isCell(block: number): boolean
   kinds: BlockKinds
 }
 
-/** Returns whether they are believed, and why; `makeLines` makes the lines that the tags tell of. */
+/** Returns whether the tags are trusted, and why; `makeLines` makes the lines according to the tags. */
 export function believeTags(
   facts: PageFacts,
   glyphs: readonly Glyph[],
@@ -34,7 +34,7 @@ interface Share {
   of: number
 }
 
-/** Returns how many of a page's letters are tagged. */
+/** Returns the number of letters of a page and of those with a tag. */
 function tagsOf(glyphs: readonly Glyph[], page: number, blockOf: Tagging['blockOf']): Share {
   let all = 0
   let tagged = 0
@@ -48,7 +48,7 @@ function tagsOf(glyphs: readonly Glyph[], page: number, blockOf: Tagging['blockO
 
 const isMost = ({ all, of }: Share) => all > 0 && of >= all * believedTags.taggedShare
 
-/** Returns how many lines outside of tables have another paragraph beside them. */
+/** Counts the lines outside tables, and those with another paragraph beside them. */
 function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Share {
   const lines = all.filter((line) => !isCell(line.block))
   const beside = lines.filter((line, i) => {
@@ -58,7 +58,7 @@ function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Share {
   return { all: lines.length, of: beside.length }
 }
 
-/** Spreadsheets call every piece of a row a paragraph: such tags tell nothing. */
+/** Returns whether too many lines are parts of rows: spreadsheets tag every cell of a row as a paragraph, which is useless. */
 const isShattered = ({ all, of }: Share) => all > 8 && of > all * believedTags.shatteredShare
 
 function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Share | undefined): Finding {

@@ -1,4 +1,4 @@
-/** The passes over one page after reading: letters become lines, and what is drawn becomes rules, fills, grids and drawings. */
+/** The passes over one page after reading: letters become lines; shapes become rules, fills, grids and drawings. */
 
 import type { Shown } from '../ir/account.ts'
 import type { Link } from '../ir/annotation.ts'
@@ -44,24 +44,24 @@ import { createDecorate, type Decorate } from './words/decorate.ts'
 import type { StyleSet } from './words/styles.ts'
 
 export interface SinglePage {
-  /** What the page draws, as it was read. */
+  /** The content of the page as read. */
   facts: PageFacts
   styles: StyleSet
   tagging: Tagging
-  /** The name of the place inside that a link leads to, or ''. */
+  /** Returns the bookmark that an internal link leads to, or ''. */
   bookmark: (link: Link) => string
   tell: Tell
-  /** All letters, in the order of drawing. */
+  /** All letters, in drawing order. */
   letters: readonly Glyph[]
-  /** Those on level baselines. */
+  /** The letters on level baselines. */
   level: readonly Glyph[]
-  /** What is drawn besides letters and pictures. */
+  /** Everything drawn except letters and pictures. */
   drawn: readonly Shape[]
   shapes: Shapes
   pictures: readonly Picture[]
   fields: readonly FormField[]
   charts: Chart[]
-  /** Tells how a letter looks, by what is drawn near it. */
+  /** Returns the style of a letter, including underlines and shading drawn near it. */
   decorate: Decorate
   isTagged: boolean
   lines: Line[]
@@ -203,7 +203,7 @@ export const readTurnedText = step(['facts', 'letters', 'styles'], ['turned', 's
   slanted: slantedText(letters, facts.index, styles),
 }))
 
-/** Returns the page as the last pass left it. */
+/** Returns the result of the last pass. */
 export function contentOf({ facts, letters, shapes, pictures, ...values }: SinglePage): PageContent {
   const { lines, headerLines, footerLines, grids, charts, diagrams, nodes, turned, slanted, shown } = values
   return {
@@ -219,7 +219,7 @@ export function contentOf({ facts, letters, shapes, pictures, ...values }: Singl
   }
 }
 
-/** A fill that is no larger than the words in front of it marks them, and is no cell. */
+/** Returns whether a fill highlights words: it is no larger than they are, and is therefore not a cell. */
 function isHighlight(box: Box, line: Line): boolean {
   if (line.baseline < box.y0 || line.baseline > box.y1 + 1 || heightOf(box) > line.size * 1.7) return false
   return box.x0 > line.x0 - 1.5 && box.x1 < line.x1 + line.size * 0.6

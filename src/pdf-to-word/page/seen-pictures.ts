@@ -1,4 +1,4 @@
-/** The pictures of a page that are seen, each with the address that it leads to. */
+/** Finds the visible pictures of a page, each with the target of its link. */
 
 import type { Link } from '../ir/annotation.ts'
 import { areaOf, intersect } from '../ir/geometry.ts'
@@ -6,7 +6,7 @@ import type { Picture } from '../ir/picture.ts'
 import type { Shapes } from '../ir/shape.ts'
 import { hiddenPictures } from '../tuning/page/content.ts'
 
-/** Returns the pictures that nothing opaque is drawn over. */
+/** Returns the pictures that no opaque shape covers. */
 export function seenPictures(
   pictures: readonly Picture[],
   shapes: Shapes,
@@ -22,7 +22,7 @@ function withLink(picture: Picture, links: readonly Link[], bookmark: (link: Lin
   return address ? { ...picture, link: address } : picture
 }
 
-/** What is drawn over it later leaves nothing to see, as of the shadow under a box. */
+/** Returns whether later fills cover a picture entirely, as with the shadow under a box. */
 function isPaintedOver({ box, order }: Picture, { fills }: Shapes): boolean {
   return fills.some(
     (fill) => fill.opaque && fill.order > order && areaOf(intersect(fill.box, box)) > areaOf(box) * hiddenPictures.hiddenShare,

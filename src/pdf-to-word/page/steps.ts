@@ -11,12 +11,12 @@ import type { StyleSet } from './words/styles.ts'
 
 export interface PageValues {
   contents: readonly PageContent[]
-  /** The fonts of the PDF that its pages have used. */
+  /** The fonts used on the pages. */
   fonts: readonly PdfFont[]
-  /** Those that the Word file carries. */
+  /** Fonts to be embedded in the Word file. */
   carried: readonly CarriedFont[]
   styles: StyleSet
-  /** Takes the decisions of the passes. */
+  /** Records the decisions of the passes. */
   tell: Tell
 }
 

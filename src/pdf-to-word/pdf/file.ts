@@ -1,4 +1,4 @@
-/** Opens a PDF's bytes: finds every object by the file's own tables, or by looking for them when the tables are wrong. */
+/** Opens a PDF: finds every object by its cross-reference tables, or by scanning the file if they are wrong. */
 
 import type { Dict, PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from './filters.ts'
@@ -10,19 +10,19 @@ export interface PdfFile {
   trailer: Dict
   catalog: Dict
   resolve: Resolve
-  /** The bytes of a stream, unpacked as far as they are data. */
+  /** Returns the decoded bytes of a stream; picture codings are left as they are. */
   decode(stream: Stream): Buffer
 }
 
-/** Longest chain of references to references. */
+/** Maximum length of a chain of references. */
 const chainLimit = 16
 
-/** Null when no pages can be found; the bytes have to be without encryption. */
+/** Returns the file; null if no pages are found. The bytes must not be encrypted. */
 export function openPdfFile(bytes: Buffer): PdfFile | null {
   return withPages(bytes, () => readXref(bytes)) ?? withPages(bytes, () => scan(bytes))
 }
 
-/** Damage can be anywhere, and then the next way is tried. */
+/** Returns the file if its pages can be read; any damage leads to null, so that the next way is tried. */
 function withPages(bytes: Buffer, find: () => { places: Places; trailer: Dict } | null): PdfFile | null {
   try {
     const found = find()
@@ -48,7 +48,7 @@ function build(bytes: Buffer, places: Places, trailer: Dict): PdfFile {
     const cached = known.get(num)
     if (cached !== undefined) return cached
     const place = places.get(num)
-    // An object whose own length refers back to it would never end.
+    // An object whose length refers to the object itself would never end.
     if (!place || reading.has(num)) return null
     reading.add(num)
     try {
@@ -84,7 +84,7 @@ function build(bytes: Buffer, places: Places, trailer: Dict): PdfFile {
   return { trailer, catalog: dictOf(root), resolve, decode: (stream) => decodeStream(stream, resolve).bytes }
 }
 
-/** The object at an offset; null when another object, or none, is there. */
+/** Returns the object at an offset; null if another object, or none, is there. */
 function readAt(bytes: Buffer, offset: number, num: number, resolve: Resolve): PdfObject {
   const lexer = createLexer(bytes, offset)
   const found = lexer.next()
@@ -111,7 +111,7 @@ function streamBytes(bytes: Buffer, afterWord: number, length: PdfObject): Buffe
   return bytes.subarray(start, end < 0 ? bytes.length : end)
 }
 
-/** Finds objects by their "12 0 obj"; the last of a number wins, as later revisions are further down. */
+/** Finds objects by scanning for "12 0 obj"; the last with a number wins, because later revisions are further down. */
 function scan(bytes: Buffer): { places: Places; trailer: Dict } {
   const places: Places = new Map()
   const trailer: Dict = new Map()

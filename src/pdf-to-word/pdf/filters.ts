@@ -1,23 +1,23 @@
-/** Decodes the bytes of a stream (PDF 32000, 7.4), as far as they are data; pictures' own codings are left as they are. */
+/** Decodes the bytes of a stream (PDF 32000, 7.4); picture codings are left as they are. */
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import type { Dict, PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeLzw } from './lzw.ts'
 import { dictOf } from './objects.ts'
 
-/** Most bytes that one stream may unpack to: far above any page or font, far below a bomb. */
+/** Maximum decoded size of a stream: far above any page or font, far below a decompression bomb. */
 const maxDecodedBytes = 512 * 1024 * 1024
 
-/** Codings that only pictures have; whoever reads the picture decodes them. */
+/** Codings used only for pictures, which are decoded together with the picture. */
 export type PictureCoding = 'DCTDecode' | 'JPXDecode' | 'CCITTFaxDecode' | 'JBIG2Decode'
 const pictureCodings = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode'])
 
 export interface Decoded {
   bytes: Buffer
-  /** The picture coding that is left, or null. */
+  /** The remaining picture coding, or null. */
   coding: PictureCoding | null
 }
 
-/** Decodes until a picture's coding, or to the end. A damaged stream gives what could be read of it. */
+/** Decodes a stream up to a picture coding, or completely. A damaged stream yields the bytes that could be decoded. */
 export function decodeStream(stream: Stream, resolve: Resolve): Decoded {
   const filters = listOf(resolve(stream.dict.get('Filter') ?? stream.dict.get('F')), resolve)
   const params = listOf(resolve(stream.dict.get('DecodeParms') ?? stream.dict.get('DP')), resolve)
@@ -69,7 +69,7 @@ function decodeOne(bytes: Buffer, filter: string, params: Dict, resolve: Resolve
 }
 
 function inflate(bytes: Buffer): Buffer {
-  // With a sync flush a stream that was cut short still gives what it has.
+  // With a sync flush, a truncated stream still yields the bytes that it has.
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxDecodedBytes }
   try {
     return inflateSync(bytes, options)
@@ -96,7 +96,7 @@ function decodeAscii85(bytes: Buffer): Buffer {
     const group = text.slice(i, i + 5)
     let value = 0
     for (const char of group.padEnd(5, 'u')) value = value * 85 + char.charCodeAt(0) - 33
-    // Signs that are none of the 85 may lead anywhere, also below zero.
+    // Characters outside the 85 may give any value, even negative ones.
     out.writeUInt32BE(value >>> 0, length)
     length += group.length - 1
     if (group.length < 5) break
@@ -116,7 +116,7 @@ function decodeRunLength(bytes: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Undoes a predictor: 2 is TIFF's (8 bits only), 10 and more are PNG's. */
+/** Reverses a predictor: 2 is TIFF's (8 bits only), 10 and above are PNG's. */
 function unpredict(bytes: Buffer, params: Dict, resolve: Resolve): Buffer {
   const number = (key: string, fallback: number) => {
     const value = resolve(params.get(key))

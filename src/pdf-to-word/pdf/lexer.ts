@@ -1,27 +1,27 @@
-/** Reads PDF objects out of bytes: the syntax of files and of content streams (PDF 32000, 7.2 and 7.3). */
+/** Reads PDF objects from bytes: the syntax of files and of content streams (PDF 32000, 7.2 and 7.3). */
 import type { Dict, Operator, PdfObject } from '../ir/pdf-object.ts'
 
-/** White space and delimiters, by byte: 1 is white, 2 is a delimiter. */
+/** Class of each byte: 1 is white space, 2 is a delimiter. */
 const classOf = new Uint8Array(256)
 for (const byte of [0, 9, 10, 12, 13, 32]) classOf[byte] = 1
 for (const byte of '()<>[]{}/%') classOf[byte.charCodeAt(0)] = 2
 
-/** How deep arrays and dictionaries may lie in each other. */
+/** Maximum nesting depth of arrays and dictionaries. */
 const depthLimit = 64
 const escapes: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 }
 
 export interface Lexer {
-  /** The next object, or undefined at the end; a word that is no object comes as an operator. */
+  /** Returns the next object, or undefined at the end; a word that is no object is returned as an operator. */
   next(): PdfObject | undefined
   position(): number
   seek(position: number): void
 }
 
-/** Where arrays and dictionaries end inside their own reader. */
+/** Markers for the ends of arrays and dictionaries, used only in this reader. */
 const closeArray: Operator = { op: ']' }
 const closeDict: Operator = { op: '>>' }
 
-/** Starts reading at `start`. With `refs`, two integers and an R are a reference, as in files; content streams have none. */
+/** Creates a lexer that reads from `start`. With `refs`, two integers and an R are a reference, as in files; content streams have none. */
 export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
   let at = start
   let depth = 0
@@ -74,11 +74,11 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
     const word = bytes.toString('latin1', from, at)
     const number = Number(word)
     if (!Number.isNaN(number)) return number
-    // Writers with faults leave "--5", "1.2.3" and "5-3": readers take what makes sense of the front.
+    // Faulty producers write "--5", "1.2.3" and "5-3"; as in other readers, the leading valid part counts.
     return Number.parseFloat(word.replace(/^[+-]*-/, '-')) || 0
   }
 
-  /** The reference that starts with the number just read, or undefined; reads on only when it is one. */
+  /** Returns the reference that starts with the number just read, or undefined; the position advances only for a reference. */
   function reference(num: number): PdfObject | undefined {
     let i = at
     while (classOf[bytes[i] ?? 0] === 1 && i < at + 3) i++
@@ -154,7 +154,7 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
   function readArray(): PdfObject[] {
     at++
     const list: PdfObject[] = []
-    // What lies deeper comes after it, as if it lay beside it: only damage and malice nest so.
+    // Deeper content is read as if it followed: only damaged or malicious files nest that deeply.
     if (depth >= depthLimit) return list
     depth++
     for (;;) {

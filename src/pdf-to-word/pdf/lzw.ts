@@ -1,6 +1,6 @@
-/** LZW as PDF has it (PDF 32000, 7.4.4): codes of 9 to 12 bits, 256 clears the table, 257 ends. */
+/** LZW as used in PDF (PDF 32000, 7.4.4): codes of 9 to 12 bits, 256 clears the table, 257 ends. */
 
-/** Decodes at most `limit` bytes; with `early` the code grows one entry sooner, which is the rule in PDF. */
+/** Decodes at most `limit` bytes; with `early` the code length grows one entry earlier, which is the default in PDF. */
 export function decodeLzw(bytes: Buffer, early: boolean, limit: number): Buffer {
   const parts: Buffer[] = []
   let table = freshTable()

@@ -1,4 +1,4 @@
-/** The kinds of PDF object as plain values, and safe ways to look into them. */
+/** PDF objects as plain values, and safe ways to access them. */
 import type { Dict, Operator, PdfObject, Ref, Resolve, Stream } from '../ir/pdf-object.ts'
 
 export function isRef(object: unknown): object is Ref {
@@ -17,13 +17,13 @@ export function isOperator(object: unknown): object is Operator {
   return typeof object === 'object' && object !== null && 'op' in object
 }
 
-/** The dictionary that an object is or carries (that of a stream), or an empty one. */
+/** Returns the dictionary of an object: the object itself, that of a stream, or an empty one. */
 export function dictOf(object: PdfObject | undefined): Dict {
   if (isDict(object)) return object
   return isStream(object) ? object.dict : new Map()
 }
 
-/** The numbers of an array, or the fallback when it is no array of at least that many. */
+/** Returns the numbers of an array; the fallback if it is not an array of at least that length. */
 export function numbersOf(object: PdfObject | undefined, resolve: Resolve, fallback: readonly number[]): number[] {
   const list = resolve(object)
   if (!Array.isArray(list)) return [...fallback]
@@ -31,7 +31,10 @@ export function numbersOf(object: PdfObject | undefined, resolve: Resolve, fallb
   return numbers.length >= fallback.length ? numbers : [...fallback]
 }
 
-/** A text string (PDF 32000, 7.9.2.2): UTF-16 or UTF-8 with its mark, else Latin-1, which PDFDocEncoding is but for a few signs. */
+/**
+ * Returns a text string (PDF 32000, 7.9.2.2): UTF-16 or UTF-8 with a byte-order mark, otherwise Latin-1, which differs from PDFDocEncoding
+ * in only a few characters.
+ */
 export function textOf(object: PdfObject | undefined): string {
   if (!Buffer.isBuffer(object)) return ''
   if (object[0] === 0xfe && object[1] === 0xff)

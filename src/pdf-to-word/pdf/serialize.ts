@@ -1,9 +1,9 @@
-/** Writes objects of a PDF as they are in a file (PDF 32000, 7.3). */
+/** Writes PDF objects in file syntax (PDF 32000, 7.3). */
 
 import type { PdfObject } from '../ir/pdf-object.ts'
 import { isDict, isOperator, isRef, isStream } from './objects.ts'
 
-/** A stream is written as its dictionary alone. */
+/** Returns an object in file syntax; of a stream, only the dictionary. */
 export function serialize(object: PdfObject | undefined): string {
   if (object === undefined || object === null) return 'null'
   if (typeof object === 'boolean' || typeof object === 'number') return String(object)
@@ -16,7 +16,7 @@ export function serialize(object: PdfObject | undefined): string {
   return isOperator(object) ? object.op : 'null'
 }
 
-/** What is no ordinary letter is as its number. */
+/** Returns a name; special characters are written as hexadecimal codes. */
 function nameOf(name: string): string {
   return `/${name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`)}`
 }

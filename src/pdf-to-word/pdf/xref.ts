@@ -1,21 +1,21 @@
-/** Reads the tables that say where each object of a PDF lies (PDF 32000, 7.5.4 to 7.5.8). */
+/** Reads the cross-reference tables, which give the position of each object (PDF 32000, 7.5.4 to 7.5.8). */
 
 import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import { decodeStream } from './filters.ts'
 import { createLexer } from './lexer.ts'
 import { isDict, isOperator } from './objects.ts'
 
-/** Where an object lies: at an offset, or inside an object stream. */
+/** The position of an object: at an offset, or inside an object stream. */
 export interface Place {
   offset: number
   holder?: number
 }
 export type Places = Map<number, Place>
 
-/** Direct values only: the tables may not refer to objects that they still have to find. */
+/** Resolves direct values only: the tables must not refer to objects that they have yet to locate. */
 const direct = (object: PdfObject | undefined): PdfObject => object ?? null
 
-/** Follows the chain of tables from the end of the file; null when one of them cannot be read. */
+/** Follows the chain of tables from the end of the file; returns null if one of them cannot be read. */
 export function readXref(bytes: Buffer): { places: Places; trailer: Dict } | null {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048))
   const found = [...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)
@@ -81,7 +81,7 @@ function readTable(bytes: Buffer, start: number, places: Places, free: Set<numbe
   }
 }
 
-/** Earlier sections stand for later revisions: what is known already stays. */
+/** Records the position of an object. Newer sections are read first, so known objects are not replaced. */
 function note(num: number, place: Place | null, places: Places, free: Set<number>): void {
   if (places.has(num) || free.has(num)) return
   if (place) places.set(num, place)

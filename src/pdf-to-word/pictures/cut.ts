@@ -1,8 +1,8 @@
-/** Cuts pixels for good, and lets what is behind them shine through. */
+/** Crops pixels, and makes them partly transparent. */
 import type { Box } from '../ir/geometry.ts'
 import type { Pixels } from './png.ts'
 
-/** @param crop what falls off each side, in parts of the whole */
+/** Returns the cropped pixels. @param crop the part cut off each side, as a fraction of the width or height */
 export function cutOff({ width, height, channels, bytes }: Pixels, crop: Box): Pixels {
   const left = Math.min(width - 1, Math.max(0, Math.round(crop.x0 * width)))
   const top = Math.min(height - 1, Math.max(0, Math.round(crop.y0 * height)))
@@ -17,7 +17,7 @@ export function cutOff({ width, height, channels, bytes }: Pixels, crop: Box): P
   return { ...own, channels, bytes: Buffer.concat(rows) }
 }
 
-/** @param alpha how much of what is behind it is covered, from 0 to 1 */
+/** Returns the pixels with reduced opacity. @param alpha opacity, from 0 to 1 */
 export function faded({ width, height, channels, bytes }: Pixels, alpha: number): Pixels {
   const out = Buffer.alloc(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {

@@ -1,24 +1,22 @@
-/** The pixels of a picture in a PDF (PDF 32000, 8.9.5). */
+/** Decodes the pixels of a picture in a PDF (PDF 32000, 8.9.5). */
 
 import type { PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
 import { numbersOf } from '../pdf/objects.ts'
 import { colourSpaceOf, componentsOf, isPlainColour, naturalRange } from '../read/colours/colours.ts'
+import { pictureColours } from '../tuning/pictures.ts'
 import { matteOf, withoutMatte } from './matte.ts'
 import { opacityOf, withOpacity } from './opacity.ts'
 import type { Pixels } from './png.ts'
 import { type DecodeForeign, decodeRange, isMask, type Samples, samplesOf, topValue } from './samples.ts'
 
-/** Colours that are kept so as not to be worked out again. */
-const knownColours = 100_000
-
 export interface Decoded {
   pixels: Pixels
-  /** It was a photograph's JPEG. */
+  /** It was decoded from a JPEG and is fully opaque. */
   isPhoto: boolean
 }
 
-/** The bytes of a JPEG whose colours are grey or RGB as they are in it; null for anything else. */
+/** Returns the bytes of a JPEG whose grey or RGB values can be used unchanged; null for any other picture. */
 export function plainJpeg(stream: Stream, resolve: Resolve): Buffer | null {
   const { dict } = stream
   const { bytes, coding } = decodeStream(stream, resolve)
@@ -28,14 +26,14 @@ export function plainJpeg(stream: Stream, resolve: Resolve): Buffer | null {
   return isPlainColour(dict.get('ColorSpace') ?? 'DeviceRGB', resolve) ? bytes : null
 }
 
-/** Whether something may be cut out of it. */
+/** Returns whether the picture has a mask. */
 export function hasMask({ dict }: Stream, resolve: Resolve): boolean {
   return resolve(dict.get('SMask')) !== null || resolve(dict.get('Mask')) !== null
 }
 
 /**
- * Null for a damaged picture, or a coding that nothing reads.
- * @param color RRGGBB, which paints a picture that is only a mask
+ * Returns the decoded picture; null if it is damaged or its coding is not supported.
+ * @param color fill colour of a picture that is only a mask, RRGGBB
  */
 export async function decodePicture(stream: Stream, color: string, resolve: Resolve, foreign: DecodeForeign): Promise<Decoded | null> {
   const samples = await samplesOf(stream, resolve, foreign)
@@ -74,7 +72,7 @@ function convert({ width, height, components, bytes }: Samples, space: PdfObject
     if (rgb === undefined) {
       for (const [c, [low, high]] of ranges.entries()) values[c] = low + ((bytes[pixel * components + c] ?? 0) / top) * (high - low)
       rgb = Number.parseInt(colour(values), 16)
-      if (known.size < knownColours) known.set(key, rgb)
+      if (known.size < pictureColours.knownColours) known.set(key, rgb)
     }
     out[pixel * 3] = rgb >> 16
     out[pixel * 3 + 1] = (rgb >> 8) & 255
@@ -83,7 +81,7 @@ function convert({ width, height, components, bytes }: Samples, space: PdfObject
   return { width, height, channels: 3, bytes: out }
 }
 
-/** A mask paints where its samples are 0, unless its Decode turns that round. */
+/** Returns the painted mask. A mask paints where its samples are 0, unless its Decode array inverts that. */
 function painted({ width, height, components, bytes, isColour }: Samples, stream: Stream, color: string, resolve: Resolve): Pixels {
   const [low, high] = decodeRange(stream, 0, [0, 1], resolve)
   const paints = low > high ? 1 : 0
@@ -91,7 +89,7 @@ function painted({ width, height, components, bytes, isColour }: Samples, stream
   const [r, g, b] = [rgb >> 16, (rgb >> 8) & 255, rgb & 255]
   const out = Buffer.alloc(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Poppler gives a mask's samples as they are, and writes 1 as black.
+    // Poppler returns the samples of a mask unchanged and writes 1 as black.
     const sample = isColour ? Number((bytes[pixel * components] ?? 0) < 128) : bytes[pixel]
     const isPainted = sample === paints
     out[pixel * 4] = r

@@ -1,4 +1,4 @@
-/** All figures of a file, ready for Word. */
+/** Encodes all figures of a file for Word. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoded, Figure } from '../ir/figure.ts'
@@ -17,20 +17,23 @@ import { withoutText } from './without-text.ts'
 export interface EncodeInput {
   figures: readonly Figure[]
   file: PdfFile
-  /** Those of the file. */
+  /** The bytes of the file. */
   bytes: Buffer
   path: string
   workDir: string
   signal: AbortSignal
 }
 
-/** What cannot be shown is left out; 'empty' is what shows nothing, or nothing but words that are text. */
+/**
+ * Returns the encoded figures, without those that cannot be shown; 'empty' for a figure that shows nothing, or only words that are in the
+ * file as text.
+ */
 export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded | 'empty'>> {
   const { figures, file, bytes, path, workDir, signal } = input
   const encoded = new Map<Figure, Encoded | 'empty'>()
   const bare = join(workDir, 'without-text.pdf')
   let barePage = -1
-  /** Pages that poppler failed on once are not asked for again. */
+  /** Pages on which poppler has failed, which are not tried again. */
   const unrendered = new Set<number>()
   const foreign = openForeign({ path, workDir, signal })
   const parts: RenderParts = {
@@ -58,7 +61,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     const { page, picture } = figure
     const dict = pagesOf(file)[page]
     if (unrendered.has(page) || !dict) return null
-    // What is over a picture that nobody decodes is text of its own.
+    // Text over a picture that cannot be decoded is in the file as text.
     const wanted = picture ? { ...figure, box: picture.shown?.box ?? figure.box, textless: true } : figure
     const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
     if (!seen) unrendered.add(page)
@@ -68,7 +71,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
       ? { ...found, vector: await vectorOf(figure) }
       : found
   }
-  /** A picture that is shown again looks the same. */
+  /** Encoded pictures by key, because a repeated picture looks the same. */
   const known = new Map<string, Encoded | 'empty' | null>()
   try {
     for (const figure of figures.filter(({ slanted, marks }) => !slanted && !marks)) {
@@ -87,7 +90,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
   return encoded
 }
 
-/** What decides how a picture is encoded; null for what is not worth looking up. */
+/** Returns a key of everything that affects the encoding of a picture; null for a picture that is not worth caching. */
 function keyOf({ picture, erase }: Figure): string | null {
   if (!picture || picture.rendered || picture.object < 0 || erase) return null
   const { object, matrix, box, color, alpha, outline } = picture

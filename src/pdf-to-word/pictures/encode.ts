@@ -1,9 +1,10 @@
-/** Turns the pictures of a PDF into files that Word shows: JPEGs as they are, anything else as PNG. */
+/** Converts the pictures of a PDF to files that Word can show: JPEGs unchanged, all others as PNG. */
 
 import type { Encoded } from '../ir/figure.ts'
 import { type Box, heightOf, transformBox, widthOf } from '../ir/geometry.ts'
 import type { Resolve } from '../ir/pdf-object.ts'
 import type { Picture } from '../ir/picture.ts'
+import { clippedPictures } from '../tuning/pictures.ts'
 import { cutOff, faded } from './cut.ts'
 import { decodePicture, hasMask, plainJpeg } from './decode.ts'
 import { withoutWords } from './erase.ts'
@@ -13,14 +14,11 @@ import type { DecodeForeign } from './samples.ts'
 import { shrunk } from './shrink.ts'
 import { isUpright, turned } from './turn.ts'
 
-/** A clip that is nearer than this to the edge of the picture follows it, as a share of the whole and in points. */
-const leastCut = 0.02
-const leastCutPoints = 1
 const unit: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 /**
- * Null when it cannot be decoded.
- * @param words see `erase` of `Figure`; 'empty' when the picture shows nothing else
+ * Returns the encoded picture; null if it cannot be decoded; 'empty' if it shows nothing but the words.
+ * @param words see `erase` of `Figure`
  */
 export async function encodePicture(
   picture: Picture,
@@ -30,14 +28,14 @@ export async function encodePicture(
 ): Promise<Encoded | 'empty' | null> {
   const { stream, color, matrix, outline, alpha = 1 } = picture
   const wanted = cropOf(picture)
-  // Not every reader cuts to a shape what was cut off its edges before.
+  // Not every program can both crop a picture and clip it to a shape.
   const crop = outline ? null : wanted
   const isAsItIs = isUpright(matrix) && words.length === 0 && alpha === 1 && crop === wanted
   const jpeg = isAsItIs ? plainJpeg(stream, resolve) : null
   if (jpeg && !hasMask(stream, resolve)) return { bytes: jpeg, extension: 'jpg', crop }
   const decoded = await decodePicture(stream, color, resolve, foreign)
   if (!decoded) return null
-  // A mask that hides nothing leaves the JPEG as it is.
+  // With a mask that hides nothing, the JPEG can be used unchanged.
   if (jpeg && decoded.isPhoto) return { bytes: jpeg, extension: 'jpg', crop }
   const sensible = isUpright(matrix) ? await shrunk(decoded.pixels, transformBox(matrix, unit)) : decoded.pixels
   const laid = isUpright(matrix) ? sensible : turned(sensible, matrix)
@@ -64,7 +62,7 @@ function inParts(boxes: readonly Box[], matrix: Picture['matrix']): Box[] {
   }))
 }
 
-/** What a clip cuts off each side, in parts of the whole. */
+/** Returns the part that a clip cuts off each side, as a fraction of the width or height. */
 function cropOf({ box, matrix }: Picture): Box | null {
   const whole = transformBox(matrix, unit)
   const [width, height] = [widthOf(whole) || 1, heightOf(whole) || 1]
@@ -74,6 +72,6 @@ function cropOf({ box, matrix }: Picture): Box | null {
     x1: (whole.x1 - box.x1) / width,
     y1: (whole.y1 - box.y1) / height,
   }
-  const isCut = [cut.x0 * width, cut.x1 * width, cut.y0 * height, cut.y1 * height].some((points) => points > leastCutPoints)
-  return isCut && Object.values(cut).some((share) => share > leastCut) ? cut : null
+  const isCut = [cut.x0 * width, cut.x1 * width, cut.y0 * height, cut.y1 * height].some((points) => points > clippedPictures.leastCutPoints)
+  return isCut && Object.values(cut).some((share) => share > clippedPictures.leastCut) ? cut : null
 }

@@ -1,37 +1,20 @@
-/** Takes the text out of a scanned page's picture, where that text now is as text. */
+/** Removes words from the picture of a scanned page that are in the file as text. */
+
 import type { Box } from '../ir/geometry.ts'
+import { erasedWords } from '../tuning/pictures.ts'
 import type { Pixels } from './png.ts'
 
-/** Letters reach over the box that was read, by this many parts of its height. */
-const reach = 0.18
-/** So much darker than the paper is ink, of 255. */
-const inkStep = 70
-/** Less ink than this is dust: of all pixels that were looked at. */
-const dust = 0.002
-/** Every this many pixels is looked at, each way. */
-const stride = 3
-/** Around what was painted over, in parts of the height of a box, there is paper, or letters would be seen twice: so much of the ink may be left there. */
-const ring = 0.35
-const mostLeft = 0.06
-/** Where the edge of a box is mostly darker than its brightest place by so much, of 255, no plain paper is behind it; this many boxes may be such. */
-const plain = 48
-const mostUneven = 0.05
-
-/** Ink that runs on for this many heights of a box, and is no thicker than this part of one, is a rule that underlines or strikes words, and would go with them. */
-const ruleLength = 4
-const ruleThickness = 0.35
-
-/** 'empty' when next to nothing is left, 'imperfect' when parts of the words would be. */
+/** The result; 'empty' if almost nothing is left, 'imperfect' if parts of the words would remain visible. */
 export type Erased = Pixels | 'empty' | 'imperfect'
 
 /**
- * The picture with the boxes painted over in the paper's own colour.
- * @param boxes in parts of the picture's width and height, from its upper left corner
+ * Returns the picture with the boxes painted over in the background colour.
+ * @param boxes in fractions of the picture's width and height, from its upper left corner
  */
 export function withoutWords(pixels: Pixels, boxes: readonly Box[]): Erased {
   const { width, height, channels } = pixels
   const light = lightnessOf(pixels)
-  const limit = paperOf(light) - inkStep
+  const limit = paperOf(light) - erasedWords.inkStep
   const places = boxes.map((box) => placeOf(box, pixels))
   const painted = new Uint8Array(width * height)
   let [ink, uneven, ruled] = [0, 0, 0]
@@ -45,9 +28,9 @@ export function withoutWords(pixels: Pixels, boxes: readonly Box[]): Erased {
         if (run > 0 && !painted[at]) ink++
         painted[at] = 1
       }
-      if (longest > (bottom - top) * ruleLength) long++
+      if (longest > (bottom - top) * erasedWords.ruleLength) long++
     }
-    if (long > 0 && long < (bottom - top) * ruleThickness) ruled++
+    if (long > 0 && long < (bottom - top) * erasedWords.ruleThickness) ruled++
   }
   const bytes = Buffer.from(pixels.bytes)
   for (const place of places) {
@@ -57,9 +40,12 @@ export function withoutWords(pixels: Pixels, boxes: readonly Box[]): Erased {
     for (let y = place.top; y < place.bottom; y++)
       for (let x = place.left; x < place.right; x++) colour.copy(bytes, (y * width + x) * channels)
   }
-  if (Math.max(uneven, ruled) > boxes.length * mostUneven || inkAround(light, painted, limit, places, { width, height }) > ink * mostLeft)
+  if (
+    Math.max(uneven, ruled) > boxes.length * erasedWords.mostUneven ||
+    inkAround(light, painted, limit, places, { width, height }) > ink * erasedWords.mostLeft
+  )
     return 'imperfect'
-  if (inkLeft(light, painted, limit, { width, height }) < dust) return 'empty'
+  if (inkLeft(light, painted, limit, { width, height }) < erasedWords.dust) return 'empty'
   return { width, height, channels, bytes }
 }
 
@@ -71,7 +57,7 @@ interface Place {
 }
 
 function placeOf({ x0, y0, x1, y1 }: Box, { width, height }: Pixels): Place {
-  const more = (y1 - y0) * reach
+  const more = (y1 - y0) * erasedWords.reach
   return {
     left: clamp((x0 - more) * width, width),
     right: clamp((x1 + more) * width, width),
@@ -82,7 +68,7 @@ function placeOf({ x0, y0, x1, y1 }: Box, { width, height }: Pixels): Place {
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
 
-/** Of each pixel as on white paper, from 0 to 255. */
+/** Returns the lightness of each pixel on white paper, from 0 to 255. */
 function lightnessOf({ width, height, channels, bytes }: Pixels): Uint8Array {
   const light = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < light.length; at++, from += channels) {
@@ -93,25 +79,25 @@ function lightnessOf({ width, height, channels, bytes }: Pixels): Uint8Array {
   return light
 }
 
-/** Most of a page is paper. */
+/** Returns the lightness of the paper, the most frequent one. */
 function paperOf(light: Uint8Array): number {
   const counts = new Array<number>(256).fill(0)
-  for (let at = 0; at < light.length; at += stride) counts[light[at] as number] = (counts[light[at] as number] ?? 0) + 1
+  for (let at = 0; at < light.length; at += erasedWords.stride) counts[light[at] as number] = (counts[light[at] as number] ?? 0) + 1
   return counts.indexOf(Math.max(...counts))
 }
 
-/** The brightest place on the edge of a box: between lines there is paper. */
+/** Returns the brightest place on the upper and lower edges of a box, where there is paper between lines. */
 function paperAround(light: Uint8Array, width: number, { left, right, top, bottom }: Place): { at: number; isUneven: boolean } {
   let at = top * width + left
   const seen: number[] = []
-  for (let x = left; x < right; x += stride)
+  for (let x = left; x < right; x += erasedWords.stride)
     for (const y of [top, Math.max(top, bottom - 1)]) {
       const own = light[y * width + x] as number
       seen.push(own)
       if (own > (light[at] as number)) at = y * width + x
     }
   const middle = seen.sort((a, b) => a - b)[seen.length >> 1] ?? 255
-  return { at, isUneven: (light[at] as number) - middle > plain }
+  return { at, isUneven: (light[at] as number) - middle > erasedWords.plain }
 }
 
 interface Size {
@@ -119,12 +105,12 @@ interface Size {
   height: number
 }
 
-/** Dark pixels close to what was painted over. */
+/** Returns the number of dark pixels close to the painted areas. */
 function inkAround(light: Uint8Array, painted: Uint8Array, limit: number, places: readonly Place[], { width, height }: Size): number {
   const counted = painted.slice()
   let ink = 0
   for (const { left, right, top, bottom } of places) {
-    const more = Math.round((bottom - top) * ring)
+    const more = Math.round((bottom - top) * erasedWords.ring)
     for (let y = Math.max(0, top - more); y < Math.min(height, bottom + more); y++)
       for (let at = y * width + Math.max(0, left - more); at < y * width + Math.min(width, right + more); at++) {
         if (counted[at]) continue
@@ -135,11 +121,11 @@ function inkAround(light: Uint8Array, painted: Uint8Array, limit: number, places
   return ink
 }
 
-/** The share of dark pixels that were not painted over. */
+/** Returns the share of dark pixels outside the painted areas. */
 function inkLeft(light: Uint8Array, painted: Uint8Array, limit: number, { width, height }: Size): number {
   let [ink, all] = [0, 0]
-  for (let y = 0; y < height; y += stride)
-    for (let at = y * width; at < (y + 1) * width; at += stride) {
+  for (let y = 0; y < height; y += erasedWords.stride)
+    for (let at = y * width; at < (y + 1) * width; at += erasedWords.stride) {
       all++
       if (!painted[at] && (light[at] as number) < limit) ink++
     }

@@ -1,37 +1,41 @@
-/** Pictures whose coding poppler decodes for us: JPEG 2000, JBIG2, fax and JPEGs of inks. */
+/** Decodes pictures with poppler: JPEG 2000, JBIG2, fax and CMYK JPEGs. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { renderedRegions } from '../tuning/pictures.ts'
 import type { Pixels } from './png.ts'
 import { parsePnm } from './pnm.ts'
-import { popplerPatienceMs, type RenderParts } from './render.ts'
+import type { RenderParts } from './render.ts'
 
 export interface Wanted {
-  /** Counted from 0. */
+  /** Page, counted from 0. */
   page: number
   object: number
   part: 'picture' | 'mask'
 }
 
 export interface Foreign {
-  /** The pixels of the picture with an object number, or of its mask, for which poppler gives that number too; null when poppler cannot tell. */
+  /**
+   * Returns the pixels of the picture with an object number, or of its mask, which poppler lists under the same number; null if poppler
+   * fails.
+   */
   decode(wanted: Wanted): Promise<Pixels | null>
   close(): Promise<void>
 }
 
 const prefix = 'foreign-'
 
-/** Decodes by poppler, all pictures of a page at a time, so ask for none that can be read without it, and page by page. */
+/** Opens a decoder that extracts all pictures of a page at once. Request only pictures that need it, page by page. */
 export function openForeign({ path, workDir, signal }: Pick<RenderParts, 'path' | 'workDir' | 'signal'>): Foreign {
   let page = -1
-  /** What `pdfimages -list` says of each picture of the page. */
+  /** Rows of `pdfimages -list` for the pictures of the page. */
   let rows: string[][] = []
   const run = (range: number, args: string[]) =>
     promisify(execFile)('pdfimages', ['-f', String(range + 1), '-l', String(range + 1), ...args], {
       cwd: workDir,
       signal,
-      timeout: popplerPatienceMs,
+      timeout: renderedRegions.popplerPatienceMs,
       maxBuffer: 16 * 1024 * 1024,
     })
 

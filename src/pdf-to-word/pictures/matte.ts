@@ -1,4 +1,4 @@
-/** Colours that were mixed with a matte beforehand, by how opaque they are, become their own again (PDF 32000, 11.6.5.2). */
+/** Restores colours that were blended with a matte colour according to their opacity (PDF 32000, 11.6.5.2). */
 
 import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { dictOf, numbersOf } from '../pdf/objects.ts'
@@ -6,7 +6,7 @@ import { colourSpaceOf } from '../read/colours/colours.ts'
 import type { Opacity } from './opacity.ts'
 import type { Pixels } from './png.ts'
 
-/** Red, green and blue from 0 to 255, or null where nothing was mixed. */
+/** Returns the matte colour as red, green and blue from 0 to 255; null if there is none. */
 export function matteOf({ dict }: Stream, resolve: Resolve): readonly number[] | null {
   const values = numbersOf(dictOf(resolve(dict.get('SMask'))).get('Matte'), resolve, [])
   if (values.length === 0) return null
@@ -14,7 +14,7 @@ export function matteOf({ dict }: Stream, resolve: Resolve): readonly number[] |
   return [rgb >> 16, (rgb >> 8) & 255, rgb & 255]
 }
 
-/** Only where mask and picture have the same size, as the format asks for. */
+/** Returns the pixels without the matte, if mask and picture have the same size, as the format requires. */
 export function withoutMatte(pixels: Pixels, opacity: Opacity, matte: readonly number[] | null): Pixels {
   const { width, height, channels } = pixels
   if (!matte || width !== opacity.width || height !== opacity.height) return pixels

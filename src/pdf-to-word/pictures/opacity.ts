@@ -1,4 +1,4 @@
-/** What of a picture is seen: soft masks, hard masks, and colours that stand for nothing (PDF 32000, 8.9.6 and 11.6.5). */
+/** Determines the visible parts of a picture: soft masks, hard masks and colour-key masks (PDF 32000, 8.9.6 and 11.6.5). */
 
 import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { isStream } from '../pdf/objects.ts'
@@ -8,11 +8,11 @@ import { type DecodeForeign, decodeRange, type Samples, samplesOf, topValue } fr
 export interface Opacity {
   width: number
   height: number
-  /** 255 is seen, 0 is not. */
+  /** Opacity of each pixel: 255 is opaque, 0 transparent. */
   bytes: Buffer
 }
 
-/** Null when all of it is seen, 'unknown' where its mask cannot be decoded. */
+/** Returns the opacity; null if the picture is entirely opaque, 'unknown' if its mask cannot be decoded. */
 export async function opacityOf(
   stream: Stream,
   samples: Samples,
@@ -35,7 +35,7 @@ export async function opacityOf(
   return found?.bytes.some((value) => value < 255) ? found : null
 }
 
-/** A hard mask hides where its samples are 1, a soft one shows where they are high. */
+/** Returns the opacity given by a mask. A hard mask hides where its samples are 1, a soft one shows where they are high. */
 async function maskOf(mask: Stream, isHard: boolean, resolve: Resolve, foreign: DecodeForeign): Promise<Opacity | null> {
   const samples = await samplesOf(mask, resolve, foreign)
   if (!samples) return null
@@ -46,14 +46,14 @@ async function maskOf(mask: Stream, isHard: boolean, resolve: Resolve, foreign: 
   const bytes = Buffer.alloc(width * height)
   for (let i = 0; i < bytes.length; i++) {
     const sample = samples.bytes[i * components] ?? 0
-    // Poppler writes the 1 of a hard mask as black.
+    // Poppler writes 1 in a hard mask as black.
     const value = Math.round(((samples.isColour && isHard ? 255 - sample : sample) / top) * 255)
     bytes[i] = isFlipped ? 255 - value : value
   }
   return { width, height, bytes }
 }
 
-/** Pixels all of whose samples lie in the given ranges are not painted. */
+/** Returns the opacity given by colour-key masking: pixels with all samples in the given ranges are not painted. */
 function keyedOut(ranges: readonly number[], { width, height, components, bytes: samples, isColour }: Samples): Opacity | null {
   if (isColour || ranges.length < components * 2) return null
   const bytes = Buffer.alloc(width * height, 255)
@@ -68,7 +68,7 @@ function keyedOut(ranges: readonly number[], { width, height, components, bytes:
   return { width, height, bytes }
 }
 
-/** The pixels with their opacity, in as many of them as the finer of both has. */
+/** Returns the pixels with their opacity, at the finer of both resolutions. */
 export function withOpacity(pixels: Pixels, opacity: Opacity): Pixels {
   const width = Math.max(pixels.width, opacity.width)
   const height = Math.max(pixels.height, opacity.height)

@@ -1,10 +1,10 @@
-/** Writes PNG: one channel, three, or four with transparency, 8 bits each. */
+/** Encodes PNG with one, three or four channels (the fourth is opacity), 8 bits each. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Pixels {
   width: number
   height: number
-  /** 1 is grey, 3 RGB, 4 RGB and opacity. */
+  /** 1 is grey, 3 is RGB, 4 is RGB with opacity. */
   channels: 1 | 3 | 4
   bytes: Buffer
 }
@@ -15,7 +15,7 @@ export function encodePng({ width, height, channels, bytes }: Pixels): Buffer {
   const stride = width * channels
   const rows = Buffer.alloc(height * (stride + 1))
   for (let y = 0; y < height; y++) {
-    // Each row less the one above packs far better than plain rows.
+    // The difference from the row above compresses far better than the row itself.
     rows[y * (stride + 1)] = y === 0 ? 0 : 2
     for (let i = 0; i < stride; i++) {
       const up = y === 0 ? 0 : (bytes[(y - 1) * stride + i] ?? 0)

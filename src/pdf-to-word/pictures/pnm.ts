@@ -1,7 +1,7 @@
-/** Reads the plain picture files that poppler writes fastest: PBM and PPM, in bytes. */
+/** Reads PBM and PPM in binary form, the formats that poppler writes fastest. */
 import type { Pixels } from './png.ts'
 
-/** @throws Error for any other file */
+/** Returns the pixels of a PBM or PPM file. @throws Error for any other file */
 export function parsePnm(bytes: Buffer): Pixels {
   const head = /^(?:P4\s+(\d+)\s+(\d+)\s|P6\s+(\d+)\s+(\d+)\s+255\s)/.exec(bytes.toString('latin1', 0, 64))
   if (!head) throw new Error('not a picture that poppler writes')
@@ -12,7 +12,7 @@ export function parsePnm(bytes: Buffer): Pixels {
   return { ...size, channels: 1, bytes: spread(body, size) }
 }
 
-/** In a bitmap 1 is black, and every row begins with a new byte. */
+/** Returns one byte per pixel of a bitmap, in which 1 is black and every row begins with a new byte. */
 function spread(bits: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const stride = Math.ceil(width / 8)
   const out = Buffer.alloc(width * height)

@@ -1,24 +1,16 @@
-/** Cuts regions out of rendered pages: for drawings, and for pictures whose coding or look only a renderer knows. */
+/** Cuts regions out of rendered pages, for drawings and for pictures whose coding or look needs a renderer. */
+
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Encoded, Figure } from '../ir/figure.ts'
 import type { Box } from '../ir/geometry.ts'
+import { renderedRegions } from '../tuning/pictures.ts'
 import { cutOff } from './cut.ts'
 import { encodeJpeg } from './jpeg.ts'
 import { encodePng, type Pixels } from './png.ts'
 import { parsePnm } from './pnm.ts'
-
-/** Dots per inch: sharp in print at the size that it has on the page. */
-const resolution = 200
-
-/** What takes poppler longer is damaged; the rest of the pages is worth more. */
-export const popplerPatienceMs = 20_000
-
-/** From this many regions of a page on, it is rendered once as a whole, if it has no more pixels than this; a larger region has fewer dots per inch. */
-const manyRegions = 2
-const mostPixels = 25_000_000
 
 export interface RenderParts {
   path: string
@@ -35,8 +27,8 @@ export interface PageSize {
 
 export interface Renderer {
   /**
-   * Null when the page cannot be rendered; 'empty' when nothing is seen where perhaps there is nothing.
-   * @param regions how many of the page will be asked for
+   * Returns a region of a page; null if the page cannot be rendered, 'empty' if a region that may be blank is.
+   * @param regions number of regions of the page that will be requested
    * @param size of the page, in points
    */
   region(
@@ -46,10 +38,10 @@ export interface Renderer {
   ): Promise<Encoded | 'empty' | null>
 }
 
-const dots = (points: number, dpi = resolution) => Math.round((points * dpi) / 72)
+const dots = (points: number, dpi: number = renderedRegions.resolution) => Math.round((points * dpi) / 72)
 
 export function createRenderer({ path, withoutText, workDir, signal }: RenderParts): Renderer {
-  /** The page that was rendered last as a whole. */
+  /** The last page that was rendered completely. */
   let whole: { page: number; textless: boolean; pixels: Pixels } | null = null
 
   async function run(page: number, textless: boolean, dpi: number, args: readonly string[]): Promise<Buffer | null> {
@@ -57,8 +49,12 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
     const file = join(workDir, 'region.ppm')
     const source = textless ? await withoutText(page) : path
     try {
-      // It shares the jail, the limits and the process group of this program.
-      await promisify(execFile)('pdftoppm', [...range, ...args, source, 'region'], { cwd: workDir, signal, timeout: popplerPatienceMs })
+      // It runs in the same sandbox, limits and process group as this program.
+      await promisify(execFile)('pdftoppm', [...range, ...args, source, 'region'], {
+        cwd: workDir,
+        signal,
+        timeout: renderedRegions.popplerPatienceMs,
+      })
       return await readFile(file)
     } catch {
       signal.throwIfAborted()
@@ -69,16 +65,16 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
   }
 
   async function cutOut(page: number, textless: boolean, box: Box): Promise<Pixels | null> {
-    const whole = regionOf(box, resolution)
-    const dpi = resolution * Math.min(1, Math.sqrt(mostPixels / (whole.width * whole.height)))
-    const { x, y, width, height } = dpi < resolution ? regionOf(box, dpi) : whole
+    const whole = regionOf(box, renderedRegions.resolution)
+    const dpi = renderedRegions.resolution * Math.min(1, Math.sqrt(renderedRegions.mostPixels / (whole.width * whole.height)))
+    const { x, y, width, height } = dpi < renderedRegions.resolution ? regionOf(box, dpi) : whole
     const bytes = await run(page, textless, dpi, ['-x', x, '-y', y, '-W', width, '-H', height].map(String))
     return bytes && parsePnm(bytes)
   }
 
   async function wholePage(page: number, textless: boolean): Promise<Pixels | null> {
     if (whole?.page === page && whole.textless === textless) return whole.pixels
-    const bytes = await run(page, textless, resolution, [])
+    const bytes = await run(page, textless, renderedRegions.resolution, [])
     if (!bytes) return null
     whole = { page, textless, pixels: parsePnm(bytes) }
     return whole.pixels
@@ -86,20 +82,17 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
 
   return {
     async region({ page, box, textless, mayBeBlank, covers }, regions, size) {
-      const isShared = regions >= manyRegions && dots(size.width) * dots(size.height) <= mostPixels
+      const isShared = regions >= renderedRegions.manyRegions && dots(size.width) * dots(size.height) <= renderedRegions.mostPixels
       const shared = isShared ? await wholePage(page, textless) : null
-      const pixels = shared ? cutFrom(shared, regionOf(box, resolution)) : await cutOut(page, textless, box)
+      const pixels = shared ? cutFrom(shared, regionOf(box, renderedRegions.resolution)) : await cutOut(page, textless, box)
       if (!pixels) return null
       if (mayBeBlank && isBlank(pixels)) return 'empty'
-      // A whole page of a scan would be many times as large as PNG.
+      // As PNG, a whole scanned page would be many times as large.
       if (covers) return { bytes: await encodeJpeg(pixels), extension: 'jpg', crop: null }
       return { bytes: encodePng(pixels), extension: 'png', crop: null }
     },
   }
 }
-
-/** Of one colour, but for the shades of a background. */
-const sameShade = 24
 
 function isBlank({ bytes, channels }: Pixels): boolean {
   for (let channel = 0; channel < channels; channel++) {
@@ -109,7 +102,7 @@ function isBlank({ bytes, channels }: Pixels): boolean {
       if (value < least) least = value
       if (value > most) most = value
     }
-    if (most - least > sameShade) return false
+    if (most - least > renderedRegions.sameShade) return false
   }
   return true
 }

@@ -1,30 +1,28 @@
-/** The samples of a picture as they are in the PDF, one byte each (PDF 32000, 8.9.5). */
+/** Reads the samples of a picture as in the PDF, one byte each (PDF 32000, 8.9.5). */
 
 import type { Resolve, Stream } from '../ir/pdf-object.ts'
 import { decodeStream } from '../pdf/filters.ts'
 import { numbersOf } from '../pdf/objects.ts'
 import { componentsOf } from '../read/colours/colours.ts'
+import { pictureSamples } from '../tuning/pictures.ts'
 import type { Pixels } from './png.ts'
-
-/** Most pixels that are unpacked: a page at 600 dots per inch, and a half. Each takes up to eight bytes until it is packed again. */
-const pixelLimit = 50_000_000
 
 export interface Samples {
   width: number
   height: number
   components: number
-  /** One byte for each component of each pixel. */
+  /** Samples: one byte for each component of each pixel. */
   bytes: Buffer
-  /** They are grey or RGB already, whatever the picture's colour space says. */
+  /** The samples are already grey or RGB, whatever the picture's colour space is. */
   isColour: boolean
 }
 
-/** Decodes what is not decoded here: JPEG 2000, JBIG2, fax, and JPEGs of inks; null when nothing can. */
+/** Decodes codings that are not supported here: JPEG 2000, JBIG2, fax and CMYK JPEGs; returns null if that fails. */
 export type DecodeForeign = (stream: Stream) => Promise<Pixels | null>
 
 export const isMask = (stream: Stream, resolve: Resolve): boolean => resolve(stream.dict.get('ImageMask')) === true
 
-/** How many values one sample can have, less one. */
+/** Returns the maximum value of a sample. */
 export function topValue(stream: Stream, resolve: Resolve): number {
   const bits = isMask(stream, resolve) ? 1 : Number(resolve(stream.dict.get('BitsPerComponent')) ?? 8)
   return bits >= 8 ? 255 : 2 ** bits - 1
@@ -34,9 +32,9 @@ export async function samplesOf(stream: Stream, resolve: Resolve, foreign: Decod
   const { dict } = stream
   const width = Number(resolve(dict.get('Width')))
   const height = Number(resolve(dict.get('Height')))
-  if (!(width > 0 && height > 0) || width * height > pixelLimit) return null
+  if (!(width > 0 && height > 0) || width * height > pictureSamples.pixelLimit) return null
   const { bytes, coding } = decodeStream(stream, resolve)
-  // Inks need the profiles and the conventions that poppler knows.
+  // CMYK JPEGs need colour profiles and conventions that poppler knows.
   if (coding === 'DCTDecode') return hasInks(bytes) ? fromPixels(await foreign(stream)) : decodeJpeg(bytes)
   if (coding !== null) return fromPixels(await foreign(stream))
   const components = isMask(stream, resolve) ? 1 : componentsOf(dict.get('ColorSpace') ?? 'DeviceGray', resolve)
@@ -48,7 +46,7 @@ function fromPixels(pixels: Pixels | null): Samples | null {
   return pixels && { width: pixels.width, height: pixels.height, components: pixels.channels, bytes: pixels.bytes, isColour: true }
 }
 
-/** Whether a JPEG's frame (its marker SOF) counts four components. */
+/** Returns whether a JPEG has four components, according to its frame header (SOF). */
 function hasInks(bytes: Buffer): boolean {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0
@@ -57,19 +55,19 @@ function hasInks(bytes: Buffer): boolean {
   return false
 }
 
-/** Grey or RGB samples. */
+/** Returns the grey or RGB samples of a JPEG; null if it is damaged. */
 async function decodeJpeg(bytes: Buffer): Promise<Samples | null> {
   try {
-    // Few files need it, and it takes longer to load than the rest of the engine.
+    // Few files need sharp, and it takes longer to load than the rest of the engine.
     const { default: sharp } = await import('sharp')
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit }).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(bytes, { limitInputPixels: pictureSamples.pixelLimit }).raw().toBuffer({ resolveWithObject: true })
     return { width: info.width, height: info.height, components: info.channels, bytes: data, isColour: false }
   } catch {
     return null
   }
 }
 
-/** Samples of less than eight bits keep their value, those of sixteen lose the lower half. */
+/** Returns one byte per sample: samples of less than eight bits keep their value, those of sixteen lose the lower half. */
 function spread(bytes: Buffer, width: number, height: number, components: number, bits: number): Buffer {
   const perRow = width * components
   if (bits === 8) return bytes.length >= perRow * height ? bytes : Buffer.concat([bytes, Buffer.alloc(perRow * height - bytes.length, 255)])
@@ -86,7 +84,7 @@ function spread(bytes: Buffer, width: number, height: number, components: number
   return out
 }
 
-/** How the samples of a component become its value, as low and high ends; the space's own when the picture has none. */
+/** Returns the values of a component for its minimum and maximum sample, by the Decode array; the fallback if the picture has none. */
 export function decodeRange(stream: Stream, component: number, fallback: readonly [number, number], resolve: Resolve): [number, number] {
   const decode = numbersOf(stream.dict.get('Decode'), resolve, [])
   return [decode[component * 2] ?? fallback[0], decode[component * 2 + 1] ?? fallback[1]]

@@ -1,12 +1,12 @@
-/** Lays a picture's pixels as they lie on the page: mirrored, turned, or at a slant. */
+/** Transforms the pixels of a picture as on the page: mirrored, rotated or slanted. */
+
 import { type Box, type Matrix, transformBox } from '../ir/geometry.ts'
+import { turnedPictures } from '../tuning/pictures.ts'
 import type { Pixels } from './png.ts'
 
-/** Longest side that a turned picture is given, in pixels. */
-const longestSide = 6000
 const unit: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
-/** Whether the picture's rows lie on the page as they should: not mirrored, turned or slanted. */
+/** Returns whether the picture is upright on the page: not mirrored, rotated or slanted. */
 export function isUpright([a, b, c, d]: Matrix): boolean {
   return !isSlanted([a, b, c, d]) && a > 0 && d < 0
 }
@@ -15,12 +15,12 @@ function isSlanted([a, b, c, d]: readonly number[]): boolean {
   return Math.abs(b ?? 0) > Math.abs(a ?? 0) * 0.02 || Math.abs(c ?? 0) > Math.abs(d ?? 0) * 0.02
 }
 
-/** The upright picture that fills the box around the turned one; what lies outside of it is clear. */
+/** Returns the upright picture that fills the bounding box of the transformed one; the area outside the latter is transparent. */
 export function turned(pixels: Pixels, matrix: Matrix): Pixels {
   const [a, b, c, d, e, f] = matrix
   const box = transformBox(matrix, unit)
   const density = Math.max(pixels.width / (Math.hypot(a, b) || 1), pixels.height / (Math.hypot(c, d) || 1))
-  const scale = Math.min(density, longestSide / Math.max(box.x1 - box.x0, box.y1 - box.y0))
+  const scale = Math.min(density, turnedPictures.longestSide / Math.max(box.x1 - box.x0, box.y1 - box.y0))
   const width = Math.max(1, Math.round((box.x1 - box.x0) * scale))
   const height = Math.max(1, Math.round((box.y1 - box.y0) * scale))
   const determinant = a * d - b * c
@@ -35,7 +35,7 @@ export function turned(pixels: Pixels, matrix: Matrix): Pixels {
       const v = (py * a - px * b) / determinant
       if (u < 0 || u > 1 || v < 0 || v > 1) continue
       const column = Math.min(pixels.width - 1, Math.floor(u * pixels.width))
-      // The rows of a picture start at the top of its square.
+      // The rows of a picture start at the top of its unit square.
       const row = Math.min(pixels.height - 1, Math.floor((1 - v) * pixels.height))
       copyPixel(pixels, (row * pixels.width + column) * pixels.channels, out, (y * width + x) * channels, channels)
     }

@@ -1,20 +1,21 @@
-/** Turns what was cut out of a page that lies askew or on its side, so that it is upright. */
+/** Rotates pictures cut out of a skewed or rotated page, so that they are upright. */
+
 import type { Encoded } from '../ir/figure.ts'
 import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
-
-/** A turn by less shows no difference, in degrees. */
-const smallestTurn = 0.05
+import { uprightPictures } from '../tuning/pictures.ts'
 
 /**
- * @param shown where the page shows it, in points, which the picture fills
- * @param turn degrees clockwise
- * @param box what it fills when it is upright
+ * Returns the upright picture.
+ * @param shown box of the picture on the displayed page, in points
+ * @param turn clockwise rotation, in degrees
+ * @param box its box on the upright page
  */
 export async function upright({ bytes }: Encoded, { box: shown, turn }: { box: Box; turn: number }, box: Box): Promise<Encoded> {
   const { default: sharp } = await import('sharp')
   const { width: across = 1, height: down = 1 } = await sharp(bytes).metadata()
   const scale = Math.max(across / widthOf(shown), down / heightOf(shown))
-  const turned = Math.abs(turn) < smallestTurn ? bytes : await sharp(bytes).rotate(turn, { background: 'white' }).png().toBuffer()
+  const turned =
+    Math.abs(turn) < uprightPictures.smallestTurn ? bytes : await sharp(bytes).rotate(turn, { background: 'white' }).png().toBuffer()
   const { width: ownWidth = 1, height: ownHeight = 1 } = await sharp(turned).metadata()
   const width = Math.max(1, Math.min(ownWidth, Math.round(widthOf(box) * scale)))
   const height = Math.max(1, Math.min(ownHeight, Math.round(heightOf(box) * scale)))

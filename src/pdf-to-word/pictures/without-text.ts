@@ -1,16 +1,15 @@
-/** A copy of a PDF in which one page has no text, so that what lies behind it can be rendered alone. */
+/** Makes a copy of a PDF in which one page has no text, so that everything behind the text can be rendered alone. */
 
 import type { Dict, PdfObject, Ref, Stream } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { createLexer } from '../pdf/lexer.ts'
 import { dictOf, isOperator, isRef, isStream } from '../pdf/objects.ts'
 import { serialize } from '../pdf/serialize.ts'
+import { pagesWithoutText } from '../tuning/pictures.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])
-/** How deep forms within forms are followed. */
-const depthLimit = 4
 
-/** The bytes with a later revision behind them, in which the page and its forms show no text (PDF 32000, 7.5.6). */
+/** Returns the bytes with an appended revision in which the page and its forms show no text (PDF 32000, 7.5.6). */
 export function withoutText(bytes: Buffer, file: PdfFile, page: Dict): Buffer {
   const changed = new Map<number, { gen: number; dict: Dict; content: Buffer }>()
   const contents = file.resolve(page.get('Contents'))
@@ -19,7 +18,7 @@ export function withoutText(bytes: Buffer, file: PdfFile, page: Dict): Buffer {
     const stream = file.resolve(ref)
     return isRef(ref) && isStream(stream) ? [{ ref, stream }] : []
   })
-  // An operator can begin in one part and end in the next, so the first part takes it all.
+  // An operator can span several streams, so the first one gets the whole content.
   const whole = Buffer.concat(parts.flatMap(({ stream }) => [file.decode(stream), Buffer.from('\n')]))
   for (const [i, { ref }] of parts.entries())
     changed.set(ref.num, { gen: ref.gen, dict: new Map(), content: i === 0 ? cut(whole) : Buffer.alloc(0) })
@@ -34,7 +33,7 @@ function inherited(page: Dict, file: PdfFile): PdfObject {
 }
 
 function cutForms(resources: Dict, file: PdfFile, changed: Map<number, { gen: number; dict: Dict; content: Buffer }>, depth: number): void {
-  if (depth > depthLimit) return
+  if (depth > pagesWithoutText.depthLimit) return
   for (const entry of dictOf(file.resolve(resources.get('XObject'))).values()) {
     const form: PdfObject | Stream = file.resolve(entry)
     if (!isRef(entry) || !isStream(form) || changed.has((entry as Ref).num) || form.dict.get('Subtype') !== 'Form') continue
@@ -44,7 +43,7 @@ function cutForms(resources: Dict, file: PdfFile, changed: Map<number, { gen: nu
   }
 }
 
-/** The content without the operators that show text, and without what they were given. */
+/** Returns the content without the text-showing operators and their operands. */
 function cut(content: Buffer): Buffer {
   const kept: Buffer[] = []
   const lexer = createLexer(content, 0, false)
@@ -62,7 +61,7 @@ function cut(content: Buffer): Buffer {
   return Buffer.concat(kept)
 }
 
-/** A picture in the content is bytes that are no objects. */
+/** Returns the position after an inline image, whose bytes are not objects. */
 function behindPicture(content: Buffer, at: number): number {
   const end = content.toString('latin1', at).search(/\sEI\s/)
   return end < 0 ? content.length : at + end + 3

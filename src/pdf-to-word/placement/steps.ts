@@ -1,4 +1,4 @@
-/** The passes that set heights, distances, margins and breaks, so that everything is where it was. */
+/** The passes that set line heights, spacing, margins and breaks, so that everything stays in place. */
 
 import type { DocumentValues } from '../document/steps.ts'
 import type { CarriedFont } from '../ir/font.ts'
@@ -24,7 +24,7 @@ import { countLines as countLinesOf } from './pages/section-lines.ts'
 export interface PlacementValues extends DocumentValues {
   carried: readonly CarriedFont[]
   noteSet: NoteSet
-  /** The colour of the paper, RRGGBB; null for white. */
+  /** Page colour, RRGGBB; null for white. */
   background: string | null
 }
 

@@ -1,35 +1,30 @@
-/** Comments: the notes and marks that readers put on a page, with who wrote what and when (PDF 32000, 12.5.6). */
+/** Reads comments: the notes and marks that readers put on a page, with author and date (PDF 32000, 12.5.6). */
 
 import type { Comment } from '../ir/annotation.ts'
 import { type Box, boxAround, type Matrix, transform } from '../ir/geometry.ts'
 import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, numbersOf, textOf } from '../pdf/objects.ts'
+import { commentBounds } from '../tuning/read.ts'
 
-/** What carries a reader's words; those of a FreeText are on the page itself. */
+/** Annotation types that carry comments. The text of a FreeText annotation is on the page itself. */
 const kinds = new Set('Text Highlight Underline StrikeOut Squiggly Caret Square Circle Line Polygon PolyLine Ink Stamp'.split(' '))
-/** Most comments of a page, letters of a comment and of a name, boxes of one mark, and how deep answers lie. */
-const pageLimit = 500
-const textLimit = 10_000
-const nameLimit = 100
-const boxLimit = 500
-const depthLimit = 32
-/** Bits of /F: hidden, and not shown on a screen. */
+/** Bits of /F: Hidden and NoView. */
 const hiddenFlags = 0x22
 
-/** The comments among a page's annotations, each answer right after what it answers. */
+/** Returns the comments among a page's annotations, each reply right after the comment that it answers. */
 export function readComments(annotations: readonly Dict[], base: Matrix, file: PdfFile): Comment[] {
   const roots = new Map<Dict, Comment>()
   const answers = new Map<Dict, Comment[]>()
   let count = 0
-  // A damaged page may name one annotation many times.
+  // A damaged page may list an annotation many times.
   for (const annotation of new Set(annotations)) {
     const text = commentText(annotation, file)
-    if (text === '' || ++count > pageLimit) continue
+    if (text === '' || ++count > commentBounds.pageLimit) continue
     const root = rootOf(annotation, file)
     const comment: Comment = {
       boxes: boxesOf(root, base, file),
-      author: textIn(annotation.get('T'), nameLimit, file),
+      author: textIn(annotation.get('T'), commentBounds.nameLimit, file),
       date: dateOf(annotation, file),
       text,
       answers: null,
@@ -38,7 +33,7 @@ export function readComments(annotations: readonly Dict[], base: Matrix, file: P
     else answers.set(root, [...(answers.get(root) ?? []), comment])
   }
   for (const [root, list] of answers) {
-    // What is answered may be a mark without words: then the first answer opens the talk.
+    // The answered annotation may have no text; then the first reply opens the thread.
     const opening = roots.get(root) ?? (list[0] as Comment)
     roots.set(root, opening)
     for (const comment of list) if (comment !== opening) comment.answers = opening
@@ -46,22 +41,22 @@ export function readComments(annotations: readonly Dict[], base: Matrix, file: P
   return [...roots].flatMap(([root, opening]) => [opening, ...(answers.get(root) ?? []).filter((comment) => comment !== opening)])
 }
 
-/** The words of an annotation that is a comment, or ''. */
+/** Returns the text of an annotation that is a comment; '' for other annotations. */
 export function commentText(annotation: Dict, file: PdfFile): string {
   const kind = file.resolve(annotation.get('Subtype'))
   if (typeof kind !== 'string') return ''
   const isAnswer = dictOf(file.resolve(annotation.get('IRT'))).size > 0
-  // Answers are hidden on the page by nature, and may be of any kind.
+  // Replies are hidden on the page by design and may be of any type.
   if (!isAnswer && (!kinds.has(kind) || (Number(file.resolve(annotation.get('F')) ?? 0) & hiddenFlags) !== 0)) return ''
-  // A member of a group repeats what the group's first says; a state such as "accepted" is no comment.
+  // A group member repeats the text of the group's first annotation; a state such as "accepted" is no comment.
   if (kind === 'Popup' || annotation.has('StateModel') || file.resolve(annotation.get('RT')) === 'Group') return ''
-  return textIn(annotation.get('Contents'), textLimit, file)
+  return textIn(annotation.get('Contents'), commentBounds.textLimit, file)
 }
 
-/** What an answer answers in the end. */
+/** Returns the first annotation of the thread that a reply belongs to. */
 function rootOf(annotation: Dict, file: PdfFile): Dict {
   let root = annotation
-  for (let depth = 0; depth < depthLimit; depth++) {
+  for (let depth = 0; depth < commentBounds.depthLimit; depth++) {
     const next = dictOf(file.resolve(root.get('IRT')))
     if (next.size === 0 || next === annotation) break
     root = next
@@ -69,20 +64,20 @@ function rootOf(annotation: Dict, file: PdfFile): Dict {
   return root
 }
 
-/** The quadrilaterals of marked text, else the rectangle. */
+/** Returns the boxes of the marked text, or else the annotation's rectangle. */
 function boxesOf(annotation: Dict, base: Matrix, file: PdfFile): Box[] {
   const points = (list: readonly number[]) =>
     Array.from({ length: list.length / 2 }, (_, i) => transform(base, list[2 * i] ?? 0, list[2 * i + 1] ?? 0))
   const quads = numbersOf(annotation.get('QuadPoints'), file.resolve, [])
   if (quads.length >= 8) {
-    const count = Math.min(boxLimit, Math.floor(quads.length / 8))
+    const count = Math.min(commentBounds.boxLimit, Math.floor(quads.length / 8))
     return Array.from({ length: count }, (_, i) => boxAround(points(quads.slice(8 * i, 8 * i + 8))))
   }
   const rect = numbersOf(annotation.get('Rect'), file.resolve, [0, 0, 0, 0])
   return [boxAround(points(rect.slice(0, 4)))]
 }
 
-/** By the writer's own clock, as Word keeps it; '' when it is no date. */
+/** Returns the date in the author's local time, as Word stores it; '' if it is not a date. */
 function dateOf(annotation: Dict, file: PdfFile): string {
   const found = /^D:([12]\d{3})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?/.exec(
     textOf(file.resolve(annotation.get('M'))) || textOf(file.resolve(annotation.get('CreationDate'))),
@@ -94,7 +89,7 @@ function dateOf(annotation: Dict, file: PdfFile): string {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? `${date}Z` : ''
 }
 
-/** A text string, cut at this many letters; a letter has four bytes at most. */
+/** Returns a text string, limited to this many letters; the limit on bytes is higher because a letter has up to four. */
 function textIn(object: PdfObject | undefined, limit: number, file: PdfFile): string {
   const found = file.resolve(object)
   const text = textOf(Buffer.isBuffer(found) ? found.subarray(0, 4 * limit + 4) : found).trim()

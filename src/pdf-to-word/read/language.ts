@@ -1,11 +1,11 @@
-/** The language that a PDF says its text is in (PDF 32000, 14.9.2). */
+/** Reads the language that a PDF declares for its text (PDF 32000, 14.9.2). */
 import type { PdfFile } from '../pdf/file.ts'
 import { textOf } from '../pdf/objects.ts'
 
-/** As Word keeps it: one for each kind of script. */
+/** The language as Word stores it: one per kind of script. */
 export interface Language {
   kind: 'val' | 'eastAsia' | 'bidi'
-  /** Such as `de-CH`. */
+  /** Language tag, such as `de-CH`. */
   tag: string
 }
 
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, Language['kind']>> = {
   yi: 'bidi',
 }
 
-/** Null when the PDF says nothing, or nothing that is a language. */
+/** Returns the declared language; null if it is missing or invalid. */
 export function languageOf(file: PdfFile): Language | null {
   const tag = textOf(file.resolve(file.catalog.get('Lang'))).replaceAll('_', '-')
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag)) return null

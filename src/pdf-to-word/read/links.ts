@@ -1,4 +1,4 @@
-/** Links: to addresses outside, and to places inside the PDF (PDF 32000, 12.3.2, 12.5.6.5 and 12.6.4). */
+/** Reads links to external addresses and to places in the document (PDF 32000, 12.3.2, 12.5.6.5 and 12.6.4). */
 
 import type { Link } from '../ir/annotation.ts'
 import { type Matrix, transformBox } from '../ir/geometry.ts'
@@ -7,7 +7,7 @@ import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, numbersOf, textOf } from '../pdf/objects.ts'
 import type { PageParts } from './page-parts.ts'
 
-/** The link of an annotation, or none when it leads nowhere that Word could go. */
+/** Returns the link of an annotation; none if Word cannot follow it. */
 export function readLinks(annotation: Dict, base: Matrix, { file, pageIndex }: PageParts): Link[] {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbersOf(annotation.get('Rect'), file.resolve, [0, 0, 0, 0])
   const box = transformBox(base, { x0, y0, x1, y1 })
@@ -20,7 +20,7 @@ export function readLinks(annotation: Dict, base: Matrix, { file, pageIndex }: P
   return target ? [{ box, url: null, target }] : []
 }
 
-/** Addresses that a person may click on; scripts and local programs are none. */
+/** Returns whether a URL is safe to click: not a script or a local file. */
 function isSafe(url: string): boolean {
   return url !== '' && !/^\s*(?:javascript|vbscript|data|file):/i.test(url)
 }
@@ -30,7 +30,7 @@ export interface Target {
   y: number
 }
 
-/** Where a destination, or the name of one, leads. */
+/** Returns the target of a destination or of its name. */
 export function targetOf(object: PdfObject | undefined, file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): Target | null {
   let found = file.resolve(object)
   if (typeof found === 'string' || Buffer.isBuffer(found)) found = namedTarget(found, file)

@@ -1,20 +1,18 @@
-/** The outline (bookmarks) of a PDF: the titles of its headings, with their levels and places. */
+/** Reads the outline (bookmarks) of a PDF: the titles of its headings, with their levels and places. */
 
 import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, textOf } from '../pdf/objects.ts'
+import { outlineBounds } from '../tuning/read.ts'
 import { targetOf } from './links.ts'
 
 export interface OutlineEntry {
   title: string
-  /** 1-based. */
+  /** Level, from 1. */
   level: number
-  /** 0-based, or -1. */
+  /** Page index, from 0; -1 if unknown. */
   page: number
 }
-
-/** Most entries that are read. */
-const entryLimit = 20_000
 
 export function readOutline(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): OutlineEntry[] {
   const entries: OutlineEntry[] = []
@@ -22,7 +20,7 @@ export function readOutline(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>)
 
   function walk(first: Dict, level: number): void {
     let item = first
-    while (item.size > 0 && !seen.has(item) && entries.length < entryLimit) {
+    while (item.size > 0 && !seen.has(item) && entries.length < outlineBounds.entryLimit) {
       seen.add(item)
       const action = dictOf(file.resolve(item.get('A')))
       const target = targetOf(item.get('Dest') ?? action.get('D'), file, pageIndex)
@@ -37,7 +35,7 @@ export function readOutline(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>)
   return entries
 }
 
-/** Whether it has every heading of the levels that it has: LibreOffice writes it so. */
+/** Returns whether the outline contains all headings of its levels, as LibreOffice writes it. */
 export function isCompleteOutline({ trailer, resolve }: PdfFile): boolean {
   return textOf(resolve(dictOf(resolve(trailer.get('Info'))).get('Producer'))).startsWith('LibreOffice')
 }

@@ -1,4 +1,4 @@
-/** What is needed of the file to read a page. */
+/** The parts of the file that are needed to read a page. */
 
 import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
@@ -8,6 +8,6 @@ export interface PageParts {
   file: PdfFile
   fonts: FontCache
   hiddenLayers: ReadonlySet<number>
-  /** Page objects in order, to which links lead. */
+  /** Index of each page object, for the targets of links. */
   pageIndex: ReadonlyMap<Dict, number>
 }

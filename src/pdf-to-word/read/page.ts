@@ -1,4 +1,4 @@
-/** Reads one page: its frame, its content, the appearance of what lies on it, its links. */
+/** Reads one page: its frame, its content, its annotations and its links. */
 
 import { type Box, identity, intersect, type Matrix, multiply } from '../ir/geometry.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
@@ -13,12 +13,13 @@ import { readLinks } from './links.ts'
 import type { PageParts } from './page-parts.ts'
 import { objectMark } from './tags.ts'
 
-/** US Letter, which readers take when a page says nothing of its size. */
+/** US Letter, which viewers use for a page without a size. */
 const defaultBox = [0, 0, 612, 792]
 
-export function readPage(page: Dict, index: number, parts: PageParts): PageFacts {
+/** Reads a page. @param turned clockwise quarter turns in addition to the page's own rotation */
+export function readPage(page: Dict, index: number, parts: PageParts, turned = 0): PageFacts {
   const { file } = parts
-  const { base, width, height } = frameOf(page, file)
+  const { base, width, height } = frameOf(page, file, turned)
   const facts: PageFacts = {
     index,
     base,
@@ -48,7 +49,7 @@ export function readPage(page: Dict, index: number, parts: PageParts): PageFacts
       facts.links.push(...readLinks(annotation, base, parts))
       continue
     }
-    // Word has a sign of its own for a comment.
+    // Word shows its own icon for a comment.
     if (kind === 'Text' && commentText(annotation, file) !== '') continue
     const field = kind === 'Widget' && !isHidden(annotation, drawing) ? readField(annotation, objectMark(entry), drawing) : null
     if (!field?.locked) {
@@ -64,7 +65,7 @@ export function readPage(page: Dict, index: number, parts: PageParts): PageFacts
   return facts
 }
 
-/** Of a page as readers show it, in points. */
+/** Returns the size of a page as displayed, in points. */
 export function pageSize(page: Dict, file: PdfFile): { width: number; height: number } {
   const { width, height } = frameOf(page, file)
   return { width, height }
@@ -76,7 +77,7 @@ interface Frame {
   height: number
 }
 
-function frameOf(page: Dict, file: PdfFile): Frame {
+function frameOf(page: Dict, file: PdfFile, quarters = 0): Frame {
   const boxOf = (key: string, fallback: readonly number[]): Box => {
     const [a = 0, b = 0, c = 0, d = 0] = numbersOf(inherited(page, key, file), file.resolve, fallback)
     return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) }
@@ -85,7 +86,7 @@ function frameOf(page: Dict, file: PdfFile): Frame {
   const crop = intersect(boxOf('CropBox', [media.x0, media.y0, media.x1, media.y1]), media)
   const box = crop.x1 - crop.x0 > 1 && crop.y1 - crop.y0 > 1 ? crop : media
   const unit = Number(file.resolve(page.get('UserUnit')) ?? 1) || 1
-  const turn = (((Number(file.resolve(inherited(page, 'Rotate', file)) ?? 0) % 360) + 360) % 360) / 90
+  const turn = ((((Number(file.resolve(inherited(page, 'Rotate', file)) ?? 0) + quarters * 90) % 360) + 360) % 360) / 90
   const [w, h] = [(box.x1 - box.x0) * unit, (box.y1 - box.y0) * unit]
   const upright: Matrix = [unit, 0, 0, -unit, -box.x0 * unit, box.y1 * unit]
   const turned: readonly Matrix[] = [identity, [0, 1, -1, 0, h, 0], [-1, 0, 0, -1, w, h], [0, -1, 1, 0, 0, w]]
@@ -93,8 +94,8 @@ function frameOf(page: Dict, file: PdfFile): Frame {
   return { base: multiply(upright, turned[turn] ?? identity), width: sideways ? h : w, height: sideways ? w : h }
 }
 
-/** An attribute of a page that its ancestors may give. */
-function inherited(page: Dict, key: string, file: PdfFile): PdfObject {
+/** Returns an attribute of a page, which it may inherit from its ancestors. */
+export function inherited(page: Dict, key: string, file: PdfFile): PdfObject {
   let node = page
   for (let depth = 0; depth < 32; depth++) {
     const value = file.resolve(node.get(key))
@@ -106,7 +107,8 @@ function inherited(page: Dict, key: string, file: PdfFile): PdfObject {
   return null
 }
 
-function contentOf(page: Dict, file: PdfFile): Buffer {
+/** Returns the content of a page: all its streams, concatenated. */
+export function contentOf(page: Dict, file: PdfFile): Buffer {
   const contents = file.resolve(page.get('Contents'))
   const parts = (Array.isArray(contents) ? contents : [contents]).map((part) => file.resolve(part))
   return Buffer.concat(parts.flatMap((part) => (isStream(part) ? [file.decode(part), Buffer.from('\n')] : [])))

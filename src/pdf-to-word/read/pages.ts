@@ -1,18 +1,16 @@
-/** The pages of a PDF in order. */
+/** Lists the pages of a PDF in order. */
 
 import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf } from '../pdf/objects.ts'
-
-/** Most pages that are looked for. */
-const pageLimit = 100_000
+import { pageBounds } from '../tuning/read.ts'
 
 export function pagesOf(file: PdfFile): Dict[] {
   const pages: Dict[] = []
   const seen = new Set<Dict>()
 
   function walk(node: Dict, depth: number): void {
-    if (seen.has(node) || depth > 64 || pages.length >= pageLimit) return
+    if (seen.has(node) || depth > 64 || pages.length >= pageBounds.pageLimit) return
     seen.add(node)
     const kids = file.resolve(node.get('Kids'))
     if (!Array.isArray(kids)) {

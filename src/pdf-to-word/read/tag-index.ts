@@ -1,22 +1,22 @@
-/** The structure tree as blocks: paragraphs with what they are, tables with their rows and cells, and which mark belongs to which. */
+/** Converts the structure tree to blocks: paragraphs with their roles, tables with rows and cells, and the block of each mark. */
 import { isMark, type Mark, type Tag } from './tags.ts'
 
 export interface TagBlock {
-  /** Grows in reading order. */
+  /** Id; increases in reading order. */
   id: number
-  /** 0 for a title, 1 to 9, or null. */
+  /** Heading level from 1 to 9; 0 for a title, null for no heading. */
   heading: number | null
   isListItem: boolean
   isCaption: boolean
   isNote: boolean
-  /** Content outside of any paragraph, as browsers tag it. */
+  /** It is content outside any paragraph, as browsers tag it. */
   isLoose: boolean
-  /** The outermost table that it is in, or null. */
+  /** The outermost table around it, or null. */
   table: TagTable | null
 }
 
 export interface TagTable {
-  /** That of its first block, so that it has a place in the reading order. */
+  /** Id of its first block, which gives its place in the reading order. */
   id: number
   rows: TagRow[]
 }
@@ -35,13 +35,13 @@ export interface TagCell {
 export interface TagIndex {
   blockOf(page: number, mark: number): number
   get(id: number): TagBlock | undefined
-  /** What stands for a figure, by the mark that draws it. */
+  /** Returns the alternative text of a figure, by the mark that draws it. */
   altOf(page: number, mark: number): string
-  /** Whether there is a table whose cells hold nothing: LibreOffice leaves list items that go on with a list out. */
+  /** There is a table whose cells are all empty: LibreOffice omits list items that continue with a list. */
   hasEmptyTable: boolean
 }
 
-/** Roles that hold other blocks and are none themselves. */
+/** Roles that contain blocks without being blocks. */
 const grouping = new Set([
   'Document',
   'DocumentFragment',
@@ -67,7 +67,7 @@ interface Context {
   cell: TagCell | null
   isListItem: boolean
   isNote: boolean
-  /** The block that inline content goes to when it is outside any paragraph. */
+  /** The block for inline content outside any paragraph. */
   loose: TagBlock | null
 }
 
@@ -124,7 +124,7 @@ export function indexTags(root: Tag | null): TagIndex {
 
   function walkBlock(tag: Tag, context: Context): void {
     const { role } = tag
-    // It tells nothing, so what it holds belongs to what is around it.
+    // The tag has no meaning, so its content belongs to its parent.
     if (role === 'NonStruct' && tag.kids.every((kid) => isMark(kid))) {
       for (const kid of tag.kids) walkKid(kid, context)
       return
@@ -155,7 +155,7 @@ export function indexTags(root: Tag | null): TagIndex {
     claim(kid, context.loose, context)
   }
 
-  /** A label belongs to the first paragraph of its item. */
+  /** Adds a list item; its label belongs to its first paragraph. */
   function walkItem(tag: Tag, context: Context): void {
     const inner: Context = { ...context, isListItem: true, loose: null }
     const first = blocks.length
@@ -163,7 +163,7 @@ export function indexTags(root: Tag | null): TagIndex {
     for (const kid of tag.kids) if (isMark(kid) || kid.role !== 'Lbl') walkKid(kid, inner)
     const home = blocks[first] ?? add(inner, {})
     for (const label of labels) for (const kid of label.kids) claim(kid, home, inner)
-    // What follows the first paragraph of an item is no item of its own.
+    // Later paragraphs of an item are not items themselves.
     for (const block of blocks.slice(first + 1)) if (block.isListItem && !nested.has(block.id)) block.isListItem = false
     nested.add(home.id)
   }
@@ -206,7 +206,7 @@ export function indexTags(root: Tag | null): TagIndex {
   }
 }
 
-/** Code and formulas are in a sentence as often as alone. */
+/** Returns whether a tag is code or a formula, which can be inside a sentence as well as on their own. */
 const isInText = ({ role }: Tag) => role === 'Code' || role === 'Formula'
 
 function headingOf(role: string): number | null {

@@ -1,15 +1,16 @@
-/** The structure tree of a tagged PDF: what its author's program says each part is (PDF 32000, 14.7 and 14.8). */
+/** Reads the structure tree of a tagged PDF, which gives the role of each part (PDF 32000, 14.7 and 14.8). */
 
 import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, isDict, isRef, textOf } from '../pdf/objects.ts'
+import { tagBounds } from '../tuning/read.ts'
 
 export interface Tag {
-  /** A standard structure type: P, H1, Table, TR, TD, L, LI, Lbl, LBody, Span, Link, Figure, Note … */
+  /** Standard structure type: P, H1, Table, TR, TD, L, LI, Lbl, LBody, Span, Link, Figure, Note … */
   role: string
   attributes: TagAttributes
   kids: (Tag | Mark)[]
-  /** What stands for a figure when it is not seen. */
+  /** Alternative text of a figure. */
   alt: string
 }
 
@@ -25,16 +26,12 @@ export interface Mark {
   mark: number
 }
 
-/** The mark of what is no content but an object of its own, as the widgets of fields are; -1 for none. */
+/** Returns the mark of a separate object, such as the widget of a field; -1 for none. */
 export const objectMark = (object: PdfObject | undefined): number => (isRef(object) ? 2 ** 31 + object.num : -1)
 
 export const isMark = (kid: Tag | Mark): kid is Mark => 'mark' in kid
 
-/** Most elements that are read: a book of a thousand pages has a tenth. */
-const tagLimit = 400_000
-const depthLimit = 96
-
-/** Null when the PDF is not tagged. */
+/** Returns the structure tree; null if the PDF is not tagged. */
 export function readTags(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): Tag | null {
   const { resolve } = file
   const root = dictOf(resolve(file.catalog.get('StructTreeRoot')))
@@ -63,7 +60,7 @@ export function readTags(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): T
   function addKid(tag: Tag, kid: Dict, page: number, depth: number): void {
     const type = kid.get('Type')
     if (type === 'OBJR') {
-      // The field of a form is where its widget does.
+      // A form field is at the place of its widget.
       const mark = tag.role === 'Form' ? objectMark(kid.get('Obj')) : -1
       if (mark >= 0) tag.kids.push({ page: pageIndex.get(dictOf(resolve(kid.get('Pg')))) ?? page, mark })
       return
@@ -73,8 +70,8 @@ export function readTags(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): T
       if (typeof mark === 'number' && !kid.has('Stm')) tag.kids.push({ page: pageIndex.get(dictOf(resolve(kid.get('Pg')))) ?? page, mark })
       return
     }
-    // A tree with a loop in it would never end.
-    if (seen.has(kid) || depth > depthLimit || ++count > tagLimit) return
+    // A tree with a cycle would never end.
+    if (seen.has(kid) || depth > tagBounds.depthLimit || ++count > tagBounds.tagLimit) return
     seen.add(kid)
     tag.kids.push(read(kid, page, depth + 1))
   }

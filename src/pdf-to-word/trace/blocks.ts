@@ -1,4 +1,4 @@
-/** The blocks of each page as they are after a pass, in a form that can be shown. */
+/** Lists the blocks of each page after a pass, as plain data for display. */
 
 import { lineText } from '../blocks/lines/rows.ts'
 import { paragraphsIn } from '../blocks/walk.ts'
@@ -14,17 +14,17 @@ import { type Chapter, type Section, variantsOf } from '../ir/section.ts'
 import { factsOf, figureRole, paragraphRole, tableRole } from './roles.ts'
 import type { TraceBlock, TraceBlocks, TraceBox } from './trace.ts'
 
-/** Letters of a block's text that are shown. */
+/** Maximum number of displayed letters of a block. */
 const mostText = 240
 
 export type BlocksByPage = Map<number, TraceBlocks>
 
 export const boxFor = ({ x0, y0, x1, y1 }: Box): TraceBox => [round(x0), round(y0), round(x1), round(y1)]
 
-/** Returns tenths of points, without the infinities of empty boxes. */
+/** Returns a value rounded to tenths; 0 for the infinities of empty boxes. */
 export const round = (value: number): number => (Number.isFinite(value) ? Math.round(value * 10) / 10 : 0)
 
-/** Collects the blocks of all pages; `add` takes what comes next in reading order. */
+/** Collects the blocks of all pages, in reading order. */
 export function createBlockList() {
   const byPage: BlocksByPage = new Map()
   const of = (page: number): TraceBlocks => {
@@ -81,14 +81,14 @@ export function createBlockList() {
 
 type BlockList = ReturnType<typeof createBlockList>
 
-/** Adds what is drawn on a page and may become tables and figures. */
+/** Adds the grids, charts and diagrams of a page. */
 export function addDrawn(list: BlockList, page: number, { grids, charts, diagrams }: Partial<PageContent>): void {
   for (const grid of grids ?? []) list.addGrid(page, grid)
   for (const { box } of charts ?? []) list.addShape(page, box, 'Chart')
   for (const { box } of diagrams ?? []) list.addShape(page, box, 'Diagram')
 }
 
-/** Adds the blocks that each page has by itself. */
+/** Adds the blocks of pages that are still separate. */
 export function addPages(list: BlockList, pages: readonly Pick<PageBlocks, 'page' | 'zones' | 'floats'>[]): void {
   for (const { page, zones, floats } of pages) {
     for (const { columns } of zones) {
@@ -129,7 +129,7 @@ const figureItem = (figure: Figure) => ({
   text: (figure.slanted?.text ?? figure.alt).slice(0, mostText),
 })
 
-/** The cells whose text is not turned: only those are at their places on the page. */
+/** Returns the cells without vertical text; the positions in the others are not page coordinates. */
 const cellsOf = ({ rows }: Table): Cell[] => rows.flatMap(({ cells }) => cells.filter(({ turned }) => !turned))
 
 function rowsByPage({ page, rows }: Table): Map<number, Row[]> {

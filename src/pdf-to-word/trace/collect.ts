@@ -1,4 +1,4 @@
-/** Watches the passes of one conversion and keeps what each of them left, each different state of a page once. */
+/** Records the result of each pass of a conversion, storing each distinct state of a page once. */
 
 import type { SinglePageBlocks } from '../blocks/single-page.ts'
 import type { Finding, Tell } from '../ir/evidence.ts'
@@ -11,23 +11,20 @@ import { linesOf, shapesOf } from './lines.ts'
 import { type PageState, stateOfBlocks, stateOfPage } from './single-page.ts'
 import type { Trace, TraceBlocks, TraceFinding, TraceLine, TraceShapes, TraceView } from './trace.ts'
 
-/** Decisions that are kept of one page; a page of thousands of tiny cells has more than anyone reads. */
+/** Maximum number of decisions stored per page; a page of thousands of tiny cells has more than anyone reads. */
 const mostFindings = 2000
 
 interface Told {
   finding: Finding
   pass: number
-  /** All pages had their blocks. */
+  /** It was made after all pages had their blocks. */
   isLater: boolean
 }
 
-/** Of one page, of one page's blocks, or of all pages. */
+/** Values of one page, of one page's blocks, or of all pages. */
 type Values = Partial<Pick<SinglePage, 'facts'> & Pick<SinglePageBlocks, 'content'>>
 
-/**
- * Starts with nothing; `result` is to be called once all passes have run.
- * @param passes all of them, those over single pages too
- */
+/** Creates an empty trace; call `result` after all passes. @param passes all passes, including those over single pages */
 export function createTrace(passes: readonly PassName[]) {
   const order = new Map(passes.map((pass, index) => [pass, index]))
   const views = passes.map(() => new Map<number, TraceView>())
@@ -93,7 +90,7 @@ function blocksOf(values: Partial<PlacementValues>) {
   return list.byPage
 }
 
-/** Keeps each different value once, and returns its place. */
+/** Stores each distinct value once and returns its index. */
 function createPool<Value>() {
   const all: Value[] = []
   const known = new Map<string, number>()
@@ -109,7 +106,10 @@ function createPool<Value>() {
   }
 }
 
-/** Returns the decisions about the pages that are shown. What a pass tells of the same kind again once all pages have their blocks, it has decided anew. */
+/**
+ * Returns the decisions about the displayed pages. A decision of the same kind that a pass makes again, once all pages have their blocks,
+ * replaces the first one.
+ */
 function inPages(findings: readonly Told[], pages: readonly PageContent[], last: number): TraceFinding[] {
   const again = new Map(findings.filter(({ isLater }) => isLater).map(({ finding, pass }) => [`${finding.page} ${finding.kind}`, pass]))
   const indices = new Map(pages.map(({ page }, index) => [page, index]))

@@ -1,4 +1,4 @@
-/** The lines and shapes of each page as they are after a pass, in a form that can be shown. */
+/** Lists the lines and shapes of each page after a pass, as plain data for display. */
 
 import { lineText } from '../blocks/lines/rows.ts'
 import { paragraphsIn } from '../blocks/walk.ts'
@@ -11,12 +11,12 @@ import type { PlacementValues } from '../placement/steps.ts'
 import { boxFor, round } from './blocks.ts'
 import type { TraceLine, TraceShapes } from './trace.ts'
 
-/** Letters of a line that are shown. */
+/** Maximum number of displayed letters of a line. */
 const mostText = 300
 
 export type LinesByPage = Map<number, TraceLine[]>
 
-/** Returns the lines of all pages: those of the blocks as soon as there are blocks. */
+/** Returns the lines of all pages, taken from the blocks as soon as these exist. */
 export function linesOf(values: Partial<PlacementValues>): LinesByPage {
   const byPage: LinesByPage = new Map()
   const add = (line: Line, role: TraceLine['role']) => {

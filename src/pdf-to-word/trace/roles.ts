@@ -1,4 +1,4 @@
-/** What a block is and what is known of it, in a few words. */
+/** Describes the role of a block and the facts about it, in a few words. */
 
 import type { Block, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
@@ -26,7 +26,7 @@ export function figureRole({ slanted, picture }: Figure): string {
   return picture ? 'Picture' : 'Drawing'
 }
 
-/** Returns what is known of a block besides its role. */
+/** Returns the facts about a block besides its role. */
 export function factsOf(block: Block): string[] {
   if (block.kind === 'paragraph') return paragraphFacts(block)
   return block.kind === 'table' ? tableFacts(block) : figureFacts(block)

@@ -1,4 +1,4 @@
-/** What one page has while it goes through passes by itself, in a form that can be shown. */
+/** Describes the state of a single page during its passes, as plain data for display. */
 import type { SinglePageBlocks } from '../blocks/single-page.ts'
 import { paragraphsIn } from '../blocks/walk.ts'
 import type { Glyph } from '../ir/glyph.ts'
@@ -14,10 +14,10 @@ export interface PageState {
   blocks: TraceBlocks
 }
 
-/** Letters drawn one after the other this near, in parts of their size, are shown as one piece. */
+/** Maximum gap between consecutive letters displayed as one piece, in multiples of their font size. */
 const near = 0.6
 
-/** Returns what a page has before all pages are looked at together. */
+/** Returns the state of a page before the passes over all pages. */
 export function stateOfPage(values: Partial<SinglePage>): PageState {
   const { facts, letters = facts?.glyphs ?? [], lines, headerLines = [], footerLines = [], drawn = facts?.shapes ?? [] } = values
   const { shapes, pictures = facts?.pictures ?? [] } = values
@@ -38,7 +38,7 @@ export function stateOfPage(values: Partial<SinglePage>): PageState {
   }
 }
 
-/** Returns what a page has while its lines become blocks. */
+/** Returns the state of a page while its lines become blocks. */
 export function stateOfBlocks(values: Partial<SinglePageBlocks>): PageState | undefined {
   const {
     content,
@@ -78,7 +78,7 @@ export function stateOfBlocks(values: Partial<SinglePageBlocks>): PageState | un
   }
 }
 
-/** Returns letters that were drawn one after the other on one baseline as pieces of text. */
+/** Returns letters drawn one after the other on one baseline as pieces of text. */
 function piecesOf(letters: readonly Glyph[]): TraceLine[] {
   const pieces: Glyph[][] = []
   for (const glyph of letters) {

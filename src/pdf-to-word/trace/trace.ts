@@ -1,4 +1,4 @@
-/** What the engine did with a PDF, pass by pass, as plain data for a page that shows it. */
+/** The trace of a conversion, pass by pass, as plain data for the page that displays it. */
 
 import type { Finding } from '../ir/evidence.ts'
 
@@ -13,22 +13,22 @@ export interface TraceLine {
   box: TraceBox
   role: (typeof lineRoles)[number]
   text: string
-  /** Where each word begins and ends. */
+  /** Left and right edges of each word. */
   words: [number, number][]
 }
 
 export interface TraceBlock {
   kind: (typeof blockKinds)[number]
   place: (typeof places)[number]
-  /** What it is, as people call it: `Heading 2`. */
+  /** Its role, as displayed: `Heading 2`. */
   role: string
   box: TraceBox
   text: string
-  /** Of tables and grids. */
+  /** Cells of a table or grid. */
   cells: TraceBox[]
-  /** Its place in the reading order of the page, from 1; 0 for what is part of another block. */
+  /** Its position in the reading order of the page, from 1; 0 if it is part of another block. */
   order: number
-  /** What is known of it at this pass, a few words each. */
+  /** The facts about it after this pass, a few words each. */
   facts: string[]
 }
 
@@ -40,33 +40,33 @@ export interface TraceShapes {
 
 export interface TraceBlocks {
   blocks: TraceBlock[]
-  /** Where text is set in several columns. */
+  /** The text columns, if there are several. */
   columns: TraceBox[]
 }
 
 export interface TraceFinding extends Omit<Finding, 'box' | 'page' | 'rivals'> {
-  /** Index of the page among those of the trace. */
+  /** Index of the page in the trace. */
   page: number
-  /** Index of the pass that told it. */
+  /** Index of the pass that made it. */
   pass: number
-  /** Index of the pass that decided it anew, or the number of passes. */
+  /** Index of the pass that replaced it, or the number of passes. */
   until: number
   box: TraceBox
   rivals: string[]
 }
 
-/** Indices of what a page has after a pass: into `lines`, `shapes` and `blocks`. */
+/** State of a page after a pass, as indices into `lines`, `shapes` and `blocks`. */
 export type TraceView = [lines: number, shapes: number, blocks: number]
 
 export interface Trace {
-  /** Points; `number` is 1-based, in the PDF. */
+  /** Pages, with sizes in points; `number` is the page number in the PDF, from 1. */
   pages: { number: number; width: number; height: number }[]
   passes: { part: string; does: string }[]
-  /** What pages have, each different state once. */
+  /** States of pages, each distinct state once. */
   lines: TraceLine[][]
   shapes: TraceShapes[]
   blocks: TraceBlocks[]
-  /** For each pass, for each page. */
+  /** The state of each page after each pass. */
   views: TraceView[][]
   findings: TraceFinding[]
 }

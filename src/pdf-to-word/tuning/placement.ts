@@ -1,178 +1,213 @@
 /**
- * The thresholds of the stage `placement`, each with its unit and its reason. Facts about Word and LibreOffice are in `ir/word-facts.ts`; these
- * were chosen by how pages look when they are rendered again, against where each line stood.
+ * The thresholds of the stage `placement`, each with its unit and its reason. Facts about Word and LibreOffice are in `ir/word-facts.ts`.
+ * These thresholds were chosen by rendering the documents again and comparing where each line was.
  */
 
-/** Where the text of a page ends. Renderers are more often higher than lower, and a page that spills over costs more than a line that moves up. */
+/**
+ * Where the text of a page ends. Renderers more often make a page longer than shorter, and a page that overflows costs more than a line
+ * that moves up.
+ */
 export const pageEnds = {
-  /** Points left free below the lowest line, at most, for differences of renderers. */
+  /** Maximum space left free below the lowest line for differences between renderers, in points. */
   slack: 9,
-  /** Parts of what the next line needs that are left free at most: not enough for that line. */
+  /** Maximum space left free below the lowest line, as a share of what the next line needs, so that the next line does not fit. */
   shareOfNextLine: 0.75,
-  /** Points left free on a page that is alone: nothing comes after it that could move up. */
-  singleSlack: 24,
-  /** Points of the least bottom margin. */
+  /**
+   * Maximum space left free on a page that no other follows, in points. No later text could move up into it, and one line too many would
+   * make a second page.
+   */
+  singleSlack: 60,
+  /** Minimum space left free on a page that no other follows, in points, however low its text ends. */
+  leastSingleSlack: 24,
+  /** Bottom margin that is kept on a page that no other follows, in points: printers print no lower. */
+  singleMargin: 18,
+  /** Minimum bottom margin, in points. */
   leastMargin: 2,
-  /** Points that an empty header is high at least to the renderer. */
+  /** Minimum height of an empty header in a renderer, in points. */
   emptyHeader: 3,
-  /** Points by which a table ends lower than its last row for the renderer, with the line that Word needs after it. */
+  /** Distance between the last row of a table and its end in a renderer, with the line that Word needs after it, in points. */
   tableEnd: 2,
-  /** Points of a page that a picture in the text must leave free: the line that holds it is higher than the picture. */
+  /** Minimum part of the page's height that a picture in the text leaves free, in points: its line is higher than the picture. */
   besidePicture: 12,
-  /** Share of the page's height down to which text reaches that fills the page. */
+  /** A page is full if its text reaches lower than this share of the page's height. */
   full: 0.82,
 } as const
 
 /** Rules that belong to headers and footers. */
 export const headerRules = {
-  /** Points from the header or footer at most. */
+  /** Maximum distance between a rule and the header or footer, in points. */
   farthest: 14,
-  /** Points of length at least: notes have a shorter rule of their own. */
+  /** Minimum length of a rule that belongs to a header or footer, in points. The rules of notes are shorter. */
   shortest: 160,
 } as const
 
 /** Borders of paragraphs. */
 export const paragraphBorders = {
-  /** Points between a border and its text where nothing tells the distance: what Word puts there. */
+  /** Distance between a border and its text where none was measured, in points: Word's default. */
   usualGap: 1,
 } as const
 
-/** Distances between letters, so that lines break where they did. */
+/** Letter spacing that makes lines break where they did. */
 export const letterFit = {
-  /** Points: a line that is as full as this may be broken by another program's rounding. */
+  /** Minimum space that a line leaves free, in points. The rounding of another program may break a fuller line. */
   hair: 0.15,
-  /** Points by which LibreOffice lays out lines of several fonts longer whose letters were set nearer. */
+  /**
+   * Space to leave free in condensed lines if letter spacing allows it, in points: LibreOffice makes condensed lines of several fonts
+   * longer.
+   */
   condensedHair: 1,
-  /** Points that a ragged line must have left free for its letters to be moved. */
+  /** Minimum space, in points, that the next word would leave in a ragged line for the letters of that line to be spread. */
   ragged: 0.3,
-  /** Points: Word counts the distance of letters in twentieths. */
+  /** Step of letter spacing, in points: Word counts in twentieths. */
   step: 0.05,
-  /** Parts of the size: the width of a hyphen in most fonts. */
+  /** Width of a hyphen in most fonts, in multiples of the font size. */
   hyphenWidth: 0.333,
-  /** Parts of the size: how large raised letters are. */
+  /** Size of raised letters, in multiples of the font size. */
   raised: 0.58,
-  /** Parts of the size by which letters are moved at most: hardly to be seen in justified lines, still less in ragged ones. */
+  /** Maximum letter spacing, in multiples of the font size: hardly visible in justified lines, and even less in ragged ones. */
   furthest: { even: 0.045, ragged: 0.025 },
-  /** Letters and spaces of dots that fill a line, at least. */
+  /** Minimum number of letters and spaces in the dots of a leader. */
   leastLeader: 8,
-  /** Parts of the size by which such dots are set nearer to each other at most. */
+  /** Maximum reduction of the space between the dots of a leader, in multiples of the font size. */
   furthestDots: 0.4,
 } as const
 
 /** The heights of lines. */
 export const lineHeights = {
-  /** Parts of a line's own height below which it was set tight on purpose; Word and LibreOffice cut such multiples differently. */
+  /**
+   * Line distances below this multiple of the font's own line height were set tight on purpose. Word and LibreOffice cut such multiples
+   * differently.
+   */
   tight: 0.97,
-  /** Points by which a single distance may be wrong, since places are printed in tenths of a point. */
+  /** Maximum error of a line distance, in points: positions are printed in tenths of a point. */
   printedSlack: 0.2,
-  /** Parts of the size: the height of a line of an unknown font. */
+  /** Line height of an unknown font, in multiples of the font size. */
   unknown: 1.17,
-  /** Parts of the size: the least height of any line. */
+  /** Minimum height of any line, in multiples of the font size. */
   least: 0.7,
-  /** Distances between lines that make a usual one, at least. */
+  /** Minimum number of line distances that show the usual one of a font. */
   fewest: 4,
-  /** Parts of the size of its letters: the least height of a line that is given in points. Word cuts off what lies beyond. */
+  /** Minimum height of a line that is given in points, in multiples of the font size. Word cuts off letters beyond it. */
   leastExact: 0.9,
 } as const
 
 /** Notes and their signs. */
 export const noteSpaces = {
-  /** Points below the note before it from which on a note is elsewhere. */
+  /** Maximum distance between a note and the note above it, in points. A note farther down is in another place. */
   farthest: 36,
-  /** Parts of the size: the widest space between a sign and its text; what is wider is a tab. */
+  /** Maximum width of a space between a sign and its text, in multiples of the font size. A wider one is a tab. */
   widestSpace: 0.6,
-  /** Parts of the size: the width of a space in most fonts. */
+  /** Width of a space in most fonts, in multiples of the font size. */
   usualSpace: 0.25,
-  /** Points: beginnings of lines nearer than this are one place, since places are printed in tenths of a point. */
+  /** Maximum distance between line starts that are at one place, in points: positions are printed in tenths of a point. */
   hair: 0.5,
 } as const
 
-/** What all pages, or those of a section, have in common. */
+/** Properties that all pages, or all pages of a section, share. */
 export const allPages = {
-  /** Points by which the fill of coloured paper may stay away from the edges of its page. */
+  /** Maximum distance between the fill of coloured paper and the edges of its page, in points. */
   paperEdge: 2,
-  /** Share of the pages that must have one colour of paper: Word has one background for all. */
+  /** Minimum share of the pages with one paper colour: Word has one background for all. */
   paperShare: 0.6,
-  /** Share of the width and height of a page that a frame around it has at least. */
+  /** Minimum width and height of a frame around a page, as a share of the page's. */
   frameShare: 0.8,
-  /** Points by which the frames of neighbouring pages may differ. */
+  /** Maximum distance between the frames of a section's pages, horizontal and vertical together, in points. */
   frameDrift: 2,
-  /** Share of the pages of a section that must show numbers of lines. */
+  /** Minimum share of a section's pages with line numbers for the section to have them. */
   countedShare: 0.5,
 } as const
 
 /** The tops of pages and columns. */
 export const pageTops = {
-  /** Points of distance above the first text of a page that were put there on purpose. */
+  /** Minimum space above the first text of a page or column that was put there on purpose, in points. */
   keptGap: 2,
-  /** Points by which a column begins lower than the next that begins for itself. */
+  /**
+   * Maximum distance of a column's text below the top of the columns that counts as spacing of the text, in points. Text that begins
+   * lower was put there on purpose.
+   */
   lowStart: 20,
-  /** Points by which a line's upper edge is moved at most, so that pages begin at one height. */
+  /** Maximum distance by which the upper edge of a line is moved so that pages begin at one height, in points. */
   farthest: 3,
-  /** Parts of its size: the least height of such a line. */
+  /** Minimum height of a line whose upper edge is moved, in multiples of the font size. */
   lowest: 1,
-  /** Parts of its size: the greatest height of such a line. */
+  /** Maximum height of a line whose upper edge is moved, in multiples of the font size. */
   highest: 1.6,
 } as const
 
 /** The flow of text from page to page. */
 export const textFlow = {
-  /** Points: the height of the paragraph that ends a section. */
+  /** Height of the paragraph that ends a section, in points. */
   sectionEnd: 1,
-  /** Of this many paragraphs that a page end cuts, one that leaves a line alone may be two that were taken for one. */
+  /**
+   * If no more than one in this many paragraphs cut by a page end leaves a line alone, such a paragraph may be two that were taken for
+   * one.
+   */
   rarely: 8,
-  /** Points by which a block must be too high to stay on its page by itself: renderers differ by as much over a page. */
+  /**
+   * Height by which a block must exceed the space on the page before to stay on its own page, in points: renderers differ by this much
+   * over a page.
+   */
   endHair: 6,
-  /** Parts of a full page that what follows is kept off by being kept together; more was ended on purpose. */
+  /**
+   * Maximum space at a page end that is kept free by keeping blocks together, as a share of a full page. A larger space was left on
+   * purpose.
+   */
   mostHeld: 0.3,
-  /** Blocks that are kept together for that at most. */
+  /** Maximum number of blocks kept together so that they stay on their page. */
   mostBound: 4,
-  /** Parts of a full page that a table takes whose rows are kept together for that, at most. */
+  /** Maximum height of a table whose rows are kept together so that it stays on its page, as a share of a full page. */
   mostWhole: 0.5,
-  /** Lines of a paragraph that are kept together for that at most. */
+  /** Maximum number of lines of a paragraph kept together so that it stays on its page. */
   mostLinesWhole: 12,
-  /** Points by which text begins lower on its page without a break before it at most. */
+  /** Maximum distance between the ends of two columns that Word balances, in points: it moves at least two lines from one to the other. */
+  balancedApart: 30,
+  /** Maximum distance by which the last of several balanced columns ends above the others, in points. */
+  evenEnds: 40,
+  /** Maximum distance by which text begins lower on its page without a break before it, in points. */
   mostLowered: 36,
 } as const
 
 /** Rows and cells of tables. */
 export const tableRows = {
-  /** Points by which a row may seem too low, since places are printed in tenths of a point. */
+  /** Maximum height by which a row may seem too low for its content, in points: positions are printed in tenths of a point. */
   rowHair: 0.16,
-  /** Points by which rows that are each a hair too low may move the end of their table down. */
+  /** Maximum distance by which rows that are slightly too low may move the end of their table down, in points. */
   mostLate: 0.3,
-  /** Parts of the height that its font wants, down to which a line may be set tighter. */
+  /** Minimum height of a tightened line, as a share of the height that its font needs. */
   tightest: 0.75,
-  /** Points: less than this above its cell, a line does not begin there on purpose. */
+  /** Minimum distance above its cell at which a line begins on purpose, in points. */
   leastRaise: 0.5,
-  /** Points: what is nearer than this to its place needs no distance. */
+  /** Maximum distance of content from its place that needs no spacing, in points. */
   leastShift: 0.1,
-  /** Points: the height of the paragraph that a cell ends in, which is as low as can be after a table. */
+  /** Height of the paragraph that ends a cell after a table, in points: the lowest possible. */
   lastParagraph: 1,
-  /** Points above the first row that did not fit at which the text must end. */
+  /** Minimum distance between the end of the text and the lower edge of the first row that did not fit, in points. */
   endHair: 0.5,
-  /** Points that text reaches above the edge of its row at most. */
+  /** Maximum distance by which text reaches above the edge of its row, in points. */
   farthest: 6,
-  /** Points by which text may make the table higher at most. */
+  /** Maximum height by which text may make the table higher, in points. */
   mostRoom: 1,
 } as const
 
-/** Distances and heights that are made one where they differ by the rounding of whoever drew the page. */
+/** Makes distances and heights equal that differ only by the rounding of the program that drew the page. */
 export const evenSpacing = {
-  /** Points: a smaller distance is none. */
+  /** Minimum distance, in points. A smaller one counts as none. */
   least: 0.15,
-  /** Points: how far distances of one group differ; whole points are preferred, within so much. */
+  /**
+   * Distances in points: a group of equal ones is at most `width` wide. Its middle becomes a multiple of `round`, a whole point, if it is
+   * within `nearRound` of one.
+   */
   distances: { width: 0.3, round: 1, nearRound: 0.1 },
-  /** Multiples of a line's own height, of which twentieths are preferred. */
+  /** Line heights in multiples of the font's own, grouped as `distances` are. The middle of a group may become a twentieth. */
   multiples: { width: 0.02, round: 0.05, nearRound: 0.01 },
-  /** Points of height of lines, of which halves are preferred. */
+  /** Line heights in points, grouped as `distances` are. The middle of a group may become a half point. */
   points: { width: 0.2, round: 0.5, nearRound: 0.06 },
-  /** Points by which a paragraph may become higher or lower. */
+  /** Maximum change of the height of a paragraph, in points. */
   mostGrown: 0.1,
-  /** Points that anything may be away from its place. */
+  /** Maximum distance of anything from its place, in points. */
   mostMoved: 0.15,
-  /** Points by which a distance in a cell may grow: rows become higher by them. */
+  /** Maximum growth of a distance in a cell, in points: its row becomes higher by as much. */
   mostInCell: 0.1,
-  /** How much a single line counts beside the distances between lines. */
+  /** Weight of the height of a single line. Longer paragraphs weigh as much as they have distances between lines. */
   singleLine: 0.2,
 } as const

@@ -1,4 +1,4 @@
-/** Blocks to WordprocessingML, those that float anchored in the paragraph after them. */
+/** Converts blocks to WordprocessingML; floating ones are anchored in the next paragraph. */
 import type { Cell, PlacedBlock, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { Spacing } from '../ir/spacing.ts'
@@ -11,15 +11,15 @@ import { letterShift } from './section.ts'
 import type { StyleId } from './styles.ts'
 import { tableXml } from './table.ts'
 
-/** A picture moved in by more than this, whose middle lies so near to that of its column, is centred; both in twips. */
+/** Minimum indent of a picture to be centred, and maximum distance of its centre from that of its column; both in twips. */
 const leastIndent = 240
 const sameMiddle = 8
-/** The properties of a paragraph that takes no room. */
+/** Properties of a paragraph that takes almost no space. */
 export const lowest = `<w:pPr>${lowestStyle}</w:pPr>`
 
 /**
- * Paragraphs, tables and figures in order, each between the edges of its column.
- * @param style that of all paragraphs; else each has its own
+ * Returns paragraphs, tables and figures in order, each between the edges of its column.
+ * @param style of all paragraphs; by default, each has its own
  */
 export function blocksXml(
   blocks: readonly { block: PlacedBlock; left: number; right: number }[],
@@ -36,7 +36,7 @@ export function blocksXml(
       xml += paragraphXml(block, part, { ...(style ? { style } : {}), ...(isApart ? { anchored: true } : { before: floats }) })
       floats = ''
     } else if (block.kind === 'table') {
-      // Word takes tables that touch for one.
+      // Word joins adjacent tables.
       xml += floats || stands(blocks[i - 1]?.block) ? `<w:p>${lowest}${floats}</w:p>` : ''
       floats = ''
       xml += block.isFrame
@@ -53,7 +53,10 @@ export function blocksXml(
 
 const stands = (block: PlacedBlock | undefined) => block?.kind === 'table' && !block.floating
 
-/** LibreOffice counts places from the right where the anchor is in right-to-left text, Word does not: so the anchor is alone. */
+/**
+ * Returns a separate paragraph for floating objects. In right-to-left text LibreOffice measures positions from the right and Word does not,
+ * so the anchor cannot be in such text.
+ */
 function anchorXml(floats: string, breakBefore: Spacing['breakBefore']): string {
   if (!breakBefore) return `<w:p>${lowest}${floats}</w:p>`
   if (breakBefore === 'column') return `<w:p>${lowest}<w:r><w:br w:type="column"/></w:r>${floats}</w:p>`
@@ -79,7 +82,7 @@ function figureParagraph(
   return `<w:p><w:pPr>${style}${keep}${breakBefore}${place}</w:pPr>${floats}${run}</w:p>`
 }
 
-/** The paragraphs of a frame all say where it lies, and so belong together. */
+/** Returns the paragraphs of a frame. Each has the same frame position, which joins them. */
 function frameXml({ box, rows }: Table, part: PartWriter, style: StyleId | undefined): string {
   const size = `w:w="${twips(box.x1 - box.x0)}" w:h="${twips(box.y1 - box.y0)}" w:hRule="atLeast"`
   const frame = `<w:framePr ${size} w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="${twips(box.x0)}" w:y="${twips(box.y0)}"/>`

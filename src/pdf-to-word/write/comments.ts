@@ -1,4 +1,4 @@
-/** Comments as Word keeps them: a part with their text, one that says which answer which, and marks in the text. */
+/** Writes comments: a part with their text, a part that says which comment replies to which, and marks in the text. */
 import type { Comment } from '../ir/annotation.ts'
 import { escapeXml, textNamespaces, xmlHead } from './parts/xml.ts'
 
@@ -9,7 +9,7 @@ const extensions = [
   'mc:Ignorable="w14 w15"',
 ].join(' ')
 
-/** The kind of relationship of the part that ties answers, which came with Word 2013. */
+/** Relationship type of the part for replies, which was introduced with Word 2013. */
 export const extendedKind = 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended'
 
 export const commentStart = (id: number): string => `<w:commentRangeStart w:id="${id}"/>`
@@ -17,7 +17,7 @@ export const commentStart = (id: number): string => `<w:commentRangeStart w:id="
 export const commentEnd = (id: number): string =>
   `<w:commentRangeEnd w:id="${id}"/><w:r><w:rPr><w:rStyle w:val="CommentReference"/></w:rPr><w:commentReference w:id="${id}"/></w:r>`
 
-/** The part of all comments; their numbers are their places. */
+/** Returns the part with all comments; their ids are their indices. */
 export function commentsXml(comments: readonly Comment[]): string {
   const xml = comments.map((comment, id) => {
     const { author, date } = comment
@@ -28,7 +28,7 @@ export function commentsXml(comments: readonly Comment[]): string {
   return `${xmlHead}<w:comments ${textNamespaces} ${extensions}>${xml.join('')}</w:comments>`
 }
 
-/** Which comment answers which, known by the last paragraph of each. */
+/** Returns the part that says which comment replies to which; comments are identified by their last paragraph. */
 export function commentsExtendedXml(comments: readonly Comment[]): string {
   const xml = comments.map((comment, id) => {
     const parent = comment.answers ? comments.indexOf(comment.answers) : -1
@@ -43,10 +43,10 @@ function paragraph(text: string, isFirst: boolean, id: number | null): string {
   return `<w:p${own}><w:pPr><w:pStyle w:val="CommentText"/></w:pPr>${sign}<w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`
 }
 
-/** Eight hexadecimal digits, not zero. */
+/** Returns a paragraph id: eight hexadecimal digits, not zero. */
 const paragraphId = (id: number) => (id + 1).toString(16).toUpperCase().padStart(8, '0')
 
-/** The first letters of the first three words of a name. */
+/** Returns the initials of up to three words of a name. */
 function initials(author: string): string {
   return Array.from(author.matchAll(/(?<!\p{L})\p{L}/gu), ([letter]) => letter)
     .slice(0, 3)

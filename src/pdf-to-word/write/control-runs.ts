@@ -1,18 +1,18 @@
-/** Cuts the words of a paragraph where fields of a form begin and end: each field becomes a control, what is before it does not. */
+/** Splits the words of a paragraph at the edges of form fields: each field becomes a content control. */
 
 import type { PlacedWord } from '../ir/line.ts'
 import { emptySign, signOf } from '../page/forms/signs.ts'
 import { controlXml } from './controls.ts'
 
-/** The width of an en space in parts of the size, and most of them in one field. */
+/** Width of an en space, in multiples of the font size, and the maximum number of en spaces in one field. */
 const enSpace = 0.5
 const spaceLimit = 120
 
 export interface RunWriter {
   runs(words: readonly PlacedWord[]): string
-  /** A space, tab or break that looks as a word. */
+  /** Returns a space, tab or break in the style of a word. */
   lead(word: PlacedWord, text: string): string
-  /** The properties of a run. */
+  /** Returns the run properties of a word. */
   properties(word: PlacedWord): string
   nextId(): number
 }
@@ -48,7 +48,7 @@ function controlOf(words: readonly PlacedWord[], writer: RunWriter): string {
   return controlXml(first.control, { id: writer.nextId(), isEmpty, properties: writer.properties(first), content: writer.runs(shown) })
 }
 
-/** As many en spaces as an empty field is wide; they keep its place, and can be seen where it is underlined or framed. */
+/** Returns en spaces to the width of an empty field, which keep its place and show its underline or frame. */
 function spaces({ x0, x1, style }: PlacedWord): string {
   return '\u2002'.repeat(Math.min(spaceLimit, Math.max(1, Math.floor((x1 - x0) / (style.size * enSpace)))))
 }

@@ -1,4 +1,4 @@
-/** Fields of a form as content controls (ECMA-376, 17.5.2; ticks as [MS-DOCX] 2.6.1). */
+/** Writes form fields as content controls (ECMA-376, 17.5.2; check boxes: [MS-DOCX] 2.6.1). */
 
 import type { FormField } from '../ir/glyph.ts'
 import { signs } from '../page/forms/signs.ts'
@@ -7,11 +7,11 @@ import { shapeNamespaces } from './drawn-marks.ts'
 import { escapeXml, textNamespaces } from './parts/xml.ts'
 import { wordArtNamespaces } from './word-art.ts'
 
-/** What parts with ticks declare besides. */
+/** Additional namespace declarations of parts with check boxes. */
 const compatibility = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
 const tickNamespaces = ['xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"', 'mc:Ignorable="w14"'].join(' ')
 
-/** The namespaces of a part that holds text, and perhaps ticks. */
+/** Returns the namespace declarations of a part with text, and of the extensions that it uses. */
 export const namespacesOf = (content: string): string => {
   const own = [
     content.includes('<w14:') ? tickNamespaces : '',
@@ -22,20 +22,20 @@ export const namespacesOf = (content: string): string => {
   return [textNamespaces, ...both, ...own].filter(Boolean).join(' ')
 }
 
-/** Fonts of the ticks: Word's own for boxes, and one that has the circles. */
+/** Fonts of check boxes and radio buttons: Word's own for boxes, and one that has the circles. */
 const tickFonts = { check: 'MS Gothic', radio: 'MS Gothic' } as const
 
 interface ControlParts {
   id: number
-  /** Only a sign of its place is there, which goes with the first letter typed. */
+  /** It contains only a placeholder, which disappears with the first letter typed. */
   isEmpty: boolean
-  /** Those of its runs, for what will be typed. */
+  /** Run properties for the text that will be typed. */
   properties: string
-  /** The runs that show its value. */
+  /** The runs that display its value. */
   content: string
 }
 
-/** A control around runs. */
+/** Returns a content control around runs. */
 export function controlXml(field: FormField, { id, isEmpty, properties, content }: ControlParts): string {
   const inner = [
     properties,
@@ -51,7 +51,7 @@ export function controlXml(field: FormField, { id, isEmpty, properties, content 
 function kindXml(field: FormField): string {
   const { kind, choices, value } = field
   switch (kind) {
-    // Any text, with its look: of controls for plain text LibreOffice 7.4 keeps neither look nor line ends.
+    // Rich text: in plain-text controls LibreOffice 7.4 keeps neither the style nor line breaks.
     case 'lines':
     case 'text':
       return ''
@@ -61,7 +61,7 @@ function kindXml(field: FormField): string {
     case 'radio':
       return tickXml(field, kind)
     default: {
-      // A list from which nothing else can be chosen cannot show what is not in it.
+      // A drop-down list cannot show a value that is not one of its choices.
       const isList = kind === 'choice' && (value === '' || choices.some(({ shown }) => shown === value))
       const tag = isList ? 'w:dropDownList' : 'w:comboBox'
       const items = choices.map((choice) => `<w:listItem w:displayText="${escapeXml(choice.shown)}" w:value="${escapeXml(choice.value)}"/>`)

@@ -1,4 +1,4 @@
-/** Writes the whole docx: body, headers and footers, notes, styles, numbering, media. */
+/** Writes the complete docx: body, headers and footers, notes, styles, numbering and media. */
 
 import { paragraphsIn } from '../blocks/walk.ts'
 import type { Comment } from '../ir/annotation.ts'
@@ -28,7 +28,7 @@ import { sectionXml } from './section.ts'
 import { createStyleSheet } from './styles.ts'
 import { withWordArt } from './word-art.ts'
 
-/** A paragraph of a tenth of a point: LibreOffice leaves an empty line above a table with which a file with notes begins. */
+/** A paragraph of a tenth of a point, because LibreOffice leaves an empty line above a table at the start of a file with notes. */
 const beforeTable = '<w:p><w:pPr><w:spacing w:line="2" w:lineRule="exact"/></w:pPr></w:p>'
 
 export interface DocxInput {
@@ -36,16 +36,16 @@ export interface DocxInput {
   body: TextStyle
   language: Language | null
   carried: readonly CarriedFont[]
-  /** A word's `note` is the place in all of them, counted from 1. */
+  /** All notes; `note` of a word is the position in them, from 1. */
   notes: NoteSet
-  /** In the order of the numbers that the words have. */
+  /** Comments in the order of the numbers in the words. */
   comments: readonly Comment[]
   bookmarks: ReadonlyMap<object, readonly string[]>
-  /** The colour of the paper, RRGGBB; null for white. */
+  /** Page colour, RRGGBB; null for white. */
   background: string | null
-  /** Is told what is written of the pages. */
+  /** Records which page content is written. */
   account: PartWriter['account']
-  /** 'empty' for what shows nothing, null for what cannot be shown. */
+  /** Returns the encoded figure; 'empty' if it shows nothing, null if it cannot be encoded. */
   encode(figure: Figure): Encoded | 'empty' | null
 }
 

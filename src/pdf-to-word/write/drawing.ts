@@ -1,4 +1,4 @@
-/** Pictures to DrawingML: in the line, or anchored to the page where they stood. */
+/** Converts pictures to DrawingML: inline, or anchored at their place on the page. */
 
 import type { Figure } from '../ir/figure.ts'
 import type { Box } from '../ir/geometry.ts'
@@ -6,7 +6,7 @@ import type { Outline } from '../ir/picture.ts'
 import type { FigureMedia } from './part-writer.ts'
 import { emu, escapeXml } from './parts/xml.ts'
 
-/** The run that shows a figure. */
+/** Returns the run with a figure. */
 export function drawingXml(figure: Figure, { relationship, crop, vector, link, covers }: FigureMedia, id: number): string {
   const { box, picture } = figure
   const [cx, cy] = [Math.max(1, emu(box.x1 - box.x0)), Math.max(1, emu(box.y1 - box.y0))]
@@ -26,24 +26,24 @@ export function drawingXml(figure: Figure, { relationship, crop, vector, link, c
   return `<w:r><w:drawing><wp:anchor distT="${emu(top)}" distB="${emu(bottom)}" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind && !covers ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
 }
 
-/** The pixels, and the SVG for readers that know it ([MS-ODRAWXML], svgBlip). */
+/** Returns the reference to the pixels, and to the SVG for programs that support it ([MS-ODRAWXML], svgBlip). */
 function blipXml(pixels: string, vector: string | undefined): string {
   if (vector === undefined) return `<a:blip r:embed="${pixels}"/>`
   const svg = `<asvg:svgBlip xmlns:asvg="http://schemas.microsoft.com/office/drawing/2016/SVG/main" r:embed="${vector}"/>`
   return `<a:blip r:embed="${pixels}"><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}">${svg}</a:ext></a:extLst></a:blip>`
 }
 
-/** In thousandths of a percent. */
+/** Returns the cropping, in thousandths of a percent. */
 function cropXml(crop: Box | null): string {
   if (!crop) return ''
   const share = (part: number) => Math.max(0, Math.round(part * 100_000))
   return `<a:srcRect l="${share(crop.x0)}" t="${share(crop.y0)}" r="${share(crop.x1)}" b="${share(crop.y1)}"/>`
 }
 
-/** The shape is drawn on a grid of this many units each way. */
+/** Size of the coordinate grid of a clipping shape, in each direction. */
 const shapeUnits = 10_000
 
-/** What a picture is cut to. */
+/** Returns the shape to which a picture is clipped. */
 function shapeXml(outline: Outline | undefined): string {
   if (!outline) return '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'
   const place = ([x, y]: readonly [number, number]) => `<a:pt x="${Math.round(x * shapeUnits)}" y="${Math.round(y * shapeUnits)}"/>`

@@ -1,10 +1,10 @@
-/** Rules and areas of one colour as shapes that Word draws (DrawingML, [MS-ODRAWXML] 2.24). */
+/** Writes rules and areas of one colour as drawing shapes (DrawingML, [MS-ODRAWXML] 2.24). */
 
 import { type Box, union } from '../ir/geometry.ts'
 import type { ShownMark } from '../ir/shape.ts'
 import { emu } from './parts/xml.ts'
 
-/** The namespaces of a part that holds such shapes. */
+/** Namespace declarations of a part with such shapes. */
 export const shapeNamespaces = [
   'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"',
   'xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"',
@@ -15,7 +15,7 @@ const kinds = {
   wpg: 'http://schemas.microsoft.com/office/word/2010/wordprocessingGroup',
 } as const
 
-/** The run that shows them: several are one group, so that they can be moved together. */
+/** Returns the run with the shapes; several shapes form a group, so that they can be moved together. */
 export function drawnMarksXml(marks: readonly ShownMark[], behind: boolean, nextId: () => number): string {
   const id = nextId()
   const at = union(marks.map(placeOf))
@@ -34,7 +34,7 @@ function groupXml(marks: readonly ShownMark[], box: Box, nextId: () => number): 
   return `<wpg:wgp><wpg:cNvGrpSpPr/><wpg:grpSpPr><a:xfrm>${frame}</a:xfrm></wpg:grpSpPr>${marks.map((mark) => shapeXml(mark, box, nextId())).join('')}</wpg:wgp>`
 }
 
-/** @param home the group that it is in, or null */
+/** Returns one shape. @param home the box of the group that it is in, or null */
 function shapeXml(mark: ShownMark, home: Box | null, id: number | null): string {
   const { isRule, color, width, dashed } = mark
   const at = placeOf(mark)
@@ -47,7 +47,7 @@ function shapeXml(mark: ShownMark, home: Box | null, id: number | null): string 
   return `<wps:wsp>${name}<wps:cNvSpPr/><wps:spPr><a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext ${sizeOf(at)}/></a:xfrm>${look}</wps:spPr><wps:bodyPr/></wps:wsp>`
 }
 
-/** Of a rule its middle line. */
+/** Returns the box of a mark; for a rule, its centre line. */
 function placeOf({ isRule, level, box: { x0, y0, x1, y1 } }: ShownMark): Box {
   if (!isRule) return { x0, y0, x1, y1 }
   return level ? { x0, x1, y0: (y0 + y1) / 2, y1: (y0 + y1) / 2 } : { x0: (x0 + x1) / 2, x1: (x0 + x1) / 2, y0, y1 }

@@ -1,4 +1,4 @@
-/** A first letter that is as high as several lines: a paragraph of its own in a frame, as Word makes it, right before the text. */
+/** Writes a drop cap: a separate framed paragraph right before the text, as Word does. */
 
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
@@ -9,9 +9,9 @@ import { runProperties } from './run-properties.ts'
 import type { StyleId } from './styles.ts'
 
 /**
+ * Returns the drop cap of a paragraph; '' if it has none.
  * @param id the style of the paragraph
- * @param base the look of that style
- * @returns '' for a paragraph that begins with no such letter
+ * @param base the text style of that paragraph style
  */
 export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextStyle): string {
   const [first] = paragraph.lines
@@ -20,7 +20,7 @@ export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextSt
   const { words, lines, pitch, baseline, distance, inMargin } = cap
   const height = pitch * lines
   const top = first.baseline - paragraphReach(paragraph).above
-  // Word sets the letters of an exact line at a fifth above its lower end.
+  // Word puts the baseline of an exact line at a fifth of its height above the bottom.
   const raisedBy = Math.round((height * exactAscent - (baseline - top)) * 2) / 2
   const gap = distance > 0.5 ? ` w:hSpace="${twips(distance)}"` : ''
   const anchor = `w:vAnchor="text" w:hAnchor="${inMargin ? 'page' : 'text'}"`
@@ -36,7 +36,7 @@ export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextSt
   return `<w:p><w:pPr>${properties}</w:pPr>${runs.join('')}</w:p>`
 }
 
-/** Between a letter that is a word of its own and the next. */
+/** Returns the space between a drop cap that is a separate word and the next word. */
 export function capSpaceXml({ lines: [first] }: PlacedParagraph): string {
   return first?.cap?.isSpaced ? '<w:r><w:t xml:space="preserve"> </w:t></w:r>' : ''
 }

@@ -1,11 +1,11 @@
-/** The run that shows a figure. */
+/** Writes the run with a figure. */
 import type { Figure } from '../ir/figure.ts'
 import { drawingXml } from './drawing.ts'
 import { drawnMarksXml } from './drawn-marks.ts'
 import type { PartWriter } from './part-writer.ts'
 import { wordArtXml } from './word-art.ts'
 
-/** '' when the figure cannot be shown. */
+/** Returns the run with a figure; '' if the figure cannot be shown. */
 export function figureRun(figure: Figure, part: PartWriter): string {
   if (figure.slanted) {
     part.account.keepFigure(figure)

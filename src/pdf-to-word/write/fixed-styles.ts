@@ -1,16 +1,16 @@
-/** Styles that every file has, whatever it says. */
+/** Styles that every file has. */
 
 import type { NoteKind } from '../ir/notes.ts'
 import { linkColor } from './run-properties.ts'
 
-/** The look of the signs of notes: LibreOffice sets those before the notes so, whatever their runs say. */
+/** Returns the style of note reference marks. LibreOffice uses it for the marks before the notes, whatever their runs specify. */
 export function signStyle(kind: NoteKind, isPlain: boolean): string {
   const id = kind === 'footnote' ? 'FootnoteReference' : 'EndnoteReference'
   const raised = isPlain ? '' : '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
   return `<w:style w:type="character" w:styleId="${id}"><w:name w:val="${kind} reference"/><w:basedOn w:val="DefaultParagraphFont"/>${raised}</w:style>`
 }
 
-/** Of a paragraph that takes next to no room: it ends a section, parts tables, or holds what floats. */
+/** Style of a paragraph that takes almost no space: it ends a section, separates tables or anchors floating objects. */
 export const lowestStyle = '<w:pStyle w:val="Separator"/>'
 
 export const otherStyles = [

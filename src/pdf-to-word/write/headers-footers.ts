@@ -1,4 +1,4 @@
-/** Headers and footers: writes each part once, and gives each section the references that differ from those of the section before it. */
+/** Writes each header and footer once, and gives each section the references that differ from those of the previous section. */
 
 import type { Figure } from '../ir/figure.ts'
 import type { Chapter, PlacedSection, Running, RunningBlock } from '../ir/section.ts'
@@ -12,7 +12,7 @@ import { createRelationships, type Relationships } from './parts/parts.ts'
 import { xmlHead } from './parts/xml.ts'
 import { withWordArt } from './word-art.ts'
 
-/** What a field of the page's number shows until it is counted, and the numbers of drawings: parts that differ in nothing else are one. */
+/** Parts of the XML that may differ between equal headers: displayed page numbers and the ids of drawings. */
 const passing = /( PAGE <\/w:instrText>.*?<w:t>)[^<]*| (?:id|relativeHeight)="\d+"| name="Picture \d+"/g
 
 type Kind = 'header' | 'footer'
@@ -21,11 +21,11 @@ type PageKind = 'default' | 'first' | 'even'
 export interface RunningParts {
   partOf(relationships: Relationships): PartWriter
   main: Relationships
-  /** Where the parts go, by path. */
+  /** The written parts, by path. */
   files: Map<string, string>
 }
 
-/** Whether the first page of a section has a header or footer of its own. */
+/** Returns whether the first page of a section has its own header or footer. */
 export function hasTitlePage({ chapter, stretches }: PlacedSection): boolean {
   return Boolean(chapter.header?.first ?? chapter.footer?.first) && stretches[0]?.page === chapter.firstPage
 }
@@ -34,7 +34,10 @@ export function hasEvenPages(sections: readonly PlacedSection[]): boolean {
   return sections.some(({ chapter }) => chapter.header?.even || chapter.footer?.even)
 }
 
-/** For each section its `<w:headerReference …>` and `<w:footerReference …>`; a section has those of the one before it where it has none. */
+/**
+ * Returns the `<w:headerReference …>` and `<w:footerReference …>` of each section; a section without a reference inherits that of the
+ * previous one.
+ */
 export function runningReferences(sections: readonly PlacedSection[], parts: RunningParts): string[] {
   const evenPages = hasEvenPages(sections)
   const names = new Map<string, string>()
@@ -62,13 +65,13 @@ export function runningReferences(sections: readonly PlacedSection[], parts: Run
     return `<w:${kind}Reference w:type="${page}" r:id="${parts.main.add(kind, name)}"/>`
   }
   return sections.map((section) => {
-    // In Word's own order.
+    // In the order that Word writes.
     const pages: PageKind[] = [...(evenPages ? ['even' as const] : []), 'default', ...(hasTitlePage(section) ? ['first' as const] : [])]
     return (['header', 'footer'] as const).map((kind) => pages.map((page) => reference(section, kind, page)).join('')).join('')
   })
 }
 
-/** What a header says and shows, it does so on all of its pages. */
+/** Reports the content of a header or footer as written, on all of its pages. */
 function noteSaid(
   { said, pages }: Running,
   shown: readonly Figure[],
@@ -94,7 +97,7 @@ function partXml({ chapter, kind, page }: Part, part: PartWriter): string {
   const blocks = running ? (running[page] ?? running.default) : []
   if (running) noteSaid(running, shown, blocks, part)
   const [first] = blocks
-  // Pictures are anchored in the first paragraph, but LibreOffice would count their places from the right in right-to-left text.
+  // Pictures are anchored in the first paragraph unless it is right-to-left, where LibreOffice would measure positions from the right.
   const holdsFigures = first?.kind === 'paragraph' && !(first.rtl && figures)
   const opening = holdsFigures ? paragraphXml(first, part, { style, before: figures }) : figures && `<w:p>${lowest}${figures}</w:p>`
   const rest = holdsFigures ? blocks.slice(1) : blocks

@@ -1,9 +1,9 @@
-/** Tables of right-to-left text: Word counts their columns from the right. */
+/** Mirrors tables of right-to-left text, because Word counts their columns from the right. */
 
 import { paragraphsIn } from '../blocks/walk.ts'
 import type { Cell, Table } from '../ir/block.ts'
 
-/** Whether most of what is written in it runs from right to left. */
+/** Returns whether most of its text runs from right to left. */
 export function isRtlTable(table: Table): boolean {
   let rtl = 0
   let ltr = 0
@@ -14,7 +14,7 @@ export function isRtlTable(table: Table): boolean {
   return rtl > ltr
 }
 
-/** The same table with its first column at the right edge: columns, edges and padding change sides. */
+/** Returns the table with its first column at the right edge: columns, edges and padding are mirrored. */
 export function mirrored(table: Table): Table {
   const { edges, rows, padding } = table
   const columns = edges.length - 1
@@ -27,7 +27,7 @@ export function mirrored(table: Table): Table {
   }
 }
 
-/** Its left border is the one where its row begins. */
+/** Returns the cell with its sides swapped: the left border is at the start of the row. */
 function turned(cell: Cell, columns: number): Cell {
   const { left, right } = cell.borders
   return { ...cell, column: columns - cell.column - cell.columnSpan, borders: { ...cell.borders, left: right, right: left } }

@@ -1,4 +1,4 @@
-/** Footnotes and endnotes as Word keeps them. */
+/** Writes footnotes and endnotes. */
 import type { NoteCount, NoteSet, NoteText } from '../ir/notes.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -7,7 +7,7 @@ import { runProperties } from './run-properties.ts'
 
 type Kind = NoteText['kind']
 
-/** What a count is where nothing is said. */
+/** Word's default number formats. */
 const usual: Record<Kind, NoteCount['format']> = { footnote: 'decimal', endnote: 'lowerRoman' }
 
 const styles = {
@@ -15,7 +15,7 @@ const styles = {
   endnote: { text: 'EndnoteText', sign: 'EndnoteReference' },
 } as const
 
-/** The part of all notes of a kind. */
+/** Returns the part with all notes of a kind. */
 export function notesXml(kind: Kind, { all, isUnruled }: NoteSet, part: PartWriter): string {
   const notes = all.filter((note) => note.kind === kind).map((note) => noteXml(note, part))
   const rule = (type: string) => (isUnruled ? '' : `<w:r><w:${type}/></w:r>`)
@@ -32,9 +32,9 @@ function noteXml({ kind, id, mark, paragraph, sign, tab }: NoteText, part: PartW
   return `<w:${kind} w:id="${id}">${paragraphXml(paragraph, part, { style, before, ...stop })}</w:${kind}>`
 }
 
-/** The run in the text that refers to a note. */
+/** Returns the reference to a note in the text. */
 export function noteReferenceXml({ kind, id, mark, sign }: NoteText): string {
-  // A style for signs on the line does not raise those in the text.
+  // If the style leaves the marks on the baseline, those in the text must be raised directly.
   const raised = sign ? '<w:vertAlign w:val="superscript"/>' : ''
   if (mark === null) return signRun(kind, `<w:${kind}Reference w:id="${id}"/>`, raised)
   return signRun(kind, `<w:${kind}Reference w:customMarkFollows="1" w:id="${id}"/><w:t>${escapeXml(mark)}</w:t>`, raised)
@@ -44,7 +44,7 @@ function signRun(kind: Kind, content: string, raised = ''): string {
   return `<w:r><w:rPr><w:rStyle w:val="${styles[kind].sign}"/>${raised}</w:rPr>${content}</w:r>`
 }
 
-/** How a section counts its notes; '' where it does so as usual. */
+/** Returns the numbering of notes in a section; '' for the default. */
 export function noteCountsXml({ counts }: NoteSet): string {
   return (['footnote', 'endnote'] as const).map((kind) => countXml(kind, counts[kind])).join('')
 }

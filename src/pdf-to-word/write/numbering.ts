@@ -1,4 +1,4 @@
-/** Real Word numbering for list items, such that Word counts to the very labels that the page shows. */
+/** Creates Word numbering for list items that produces exactly the labels on the page. */
 
 import { type Label, type NumberFormat, readItemLabel, valueIn } from '../blocks/lines/labels.ts'
 import type { ListMark, OutlineNumber } from '../ir/paragraph.ts'
@@ -7,11 +7,13 @@ import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 
 export interface NumberingStore {
-  /** The list and level of an item; items have to come in reading order. */
-  /** @param edge where lines of the column begin: its left edge, or its right one */
-  /** @param base how text of the item's style looks */
+  /**
+   * Returns the list and level of an item; items must come in reading order.
+   * @param edge left edge of the column; its right edge in right-to-left text
+   * @param base text style of the item's paragraph style
+   */
   place(mark: ListMark, edge: number, base: TextStyle): { list: number; level: number }
-  /** The list of the numbered headings, or null. */
+  /** Returns the list of the numbered headings, or null. */
   outline(): number | null
   /** @param isNumbered whether headings of a level, from 0, are numbered by their style */
   xml(isNumbered: (level: number) => boolean): string
@@ -24,7 +26,7 @@ interface Level {
   indent: number
   hanging: number
   properties: string
-  /** Of the numbered headings. */
+  /** Numbering of a heading level. */
   outline?: OutlineNumber
 }
 
@@ -35,16 +37,16 @@ interface AbstractList {
 
 interface List {
   abstract: number
-  /** Where counting begins anew. */
+  /** Level at which counting restarts, and the first number. */
   start: { level: number; value: number } | null
 }
 
 export function createNumberingStore(): NumberingStore {
   const abstracts: AbstractList[] = []
   const lists: List[] = []
-  /** The list that was last used at each level. */
+  /** The last list used at each level. */
   let open: number[] = []
-  /** That of the numbered headings, and the one that counts on where they began anew. */
+  /** The list of the numbered headings, and the one that continues after a restart. */
   let outline: number | null = null
   let anew: { list: number; level: number } | null = null
 
@@ -79,7 +81,7 @@ export function createNumberingStore(): NumberingStore {
       abstract.levels.set(level, known ?? wanted)
       const next = (abstract.counters.get(level) ?? 0) + 1
       if (label.kind === 'bullet' || value === next) return use(list, abstract, level, next)
-      // Counting goes on elsewhere: the same list with a start of its own.
+      // The number is not the next one: a list with the same levels and its own start value.
       if (known && value !== 1) continue
       lists.push({ abstract: lists[list - 1]?.abstract ?? 0, start: { level, value } })
       return use(lists.length, abstract, level, value)
@@ -119,7 +121,7 @@ export function createNumberingStore(): NumberingStore {
   }
 }
 
-/** Whether a level counts as the label does; a bullet has to look as it does too. */
+/** Returns whether a label fits the number format of a level; a bullet must also look the same. */
 function fits(level: Level, label: Label, mark: ListMark, body: TextStyle): boolean {
   if (label.kind === 'bullet')
     return level.format === 'bullet' && level.text === mark.label && level.properties === propertiesOf(mark, body)
@@ -141,7 +143,7 @@ function levelOf(
   const last = label.parts.at(-1)
   const chosen = format ?? (last && last.formats.length > 1 && last.value === 9 ? last.formats[1] : last?.formats[0]) ?? 'decimal'
   const upper = label.parts.slice(0, -1).map((part, i) => {
-    // Counted by Word when it counts to the same number; else it is there as it is.
+    // The part is counted by Word if it gives the same number; otherwise it is fixed text.
     const counted = label.parts.length === level + 1 && abstract.counters.get(i) === part.value
     return counted ? `%${i + 1}.` : `${part.value}.`
   })

@@ -1,4 +1,4 @@
-/** Paragraphs to WordprocessingML. */
+/** Converts paragraphs to WordprocessingML. */
 
 import { indentsOf } from '../blocks/paragraphs/indents.ts'
 import type { Border, Borders } from '../ir/border.ts'
@@ -19,19 +19,19 @@ import { contentsEdges } from './toc.ts'
 
 export interface ParagraphExtras {
   style?: StyleId
-  /** The end of a section is in its last paragraph. */
+  /** Section properties, which belong to the last paragraph of a section. */
   section?: string
-  /** Runs that come first: anchored drawings, the sign of a note. */
+  /** Runs at the beginning: anchored drawings, or the reference mark of a note. */
   before?: string
-  /** A stop for the tab in `before`, in twips from the left edge of the text. */
+  /** Position of the tab stop for the tab in `before`, in twips from the left edge of the text. */
   stop?: number
-  /** `w:framePr` of the frame that it is in. */
+  /** `w:framePr` of its frame. */
   frame?: string
-  /** A lowest paragraph before it holds its pictures, and the break. */
+  /** A separate paragraph before it holds its pictures and its break. */
   anchored?: boolean
 }
 
-/** Points that the paragraph with the pictures takes. */
+/** Height of the paragraph with the pictures, in points. */
 const anchorHeight = 1
 
 export function paragraphXml(
@@ -66,20 +66,20 @@ export function paragraphXml(
   return `${edges.open}${dropCapXml(paragraph, id, base)}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
 }
 
-/** Where a paragraph before it holds the break, it must not break once more. */
+/** Returns the page break; if the paragraph before holds it, the break of the style is cancelled. */
 function breakXml(breaks: boolean, isOfStyle: boolean, anchored: boolean): string {
   if (anchored) return isOfStyle ? '<w:pageBreakBefore w:val="0"/>' : ''
   return breaks && !isOfStyle ? '<w:pageBreakBefore/>' : ''
 }
 
-/** Headings are kept with what follows by their style. */
+/** Returns the rules against page ends; the style of headings already keeps them with the next paragraph. */
 function keepXml({ free, heading, keepNext, keepLines }: PlacedParagraph): string {
   const isOfStyle = heading !== null && heading > 0
   const next = free && !keepNext ? '<w:keepNext w:val="0"/>' : keepNext && !isOfStyle ? '<w:keepNext/>' : ''
   return `${next}${keepLines ? '<w:keepLines/>' : ''}`
 }
 
-/** The item's list; for a heading that its style numbers only where it is another, or none. */
+/** Returns the list of an item. A heading numbered by its style needs one only if its list is another or none. */
 function numberXml({ list, heading, rtl, left, right }: PlacedParagraph, { numbering, styles, body }: PartWriter, id: StyleId): string {
   const place = list ? numbering.place(list, rtl ? right : left, heading === null ? body : styles.textOf(id)) : null
   const isOfStyle = styles.isNumbered(id)
@@ -88,7 +88,7 @@ function numberXml({ list, heading, rtl, left, right }: PlacedParagraph, { numbe
   return `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>`
 }
 
-/** All words as one text; the label is left to Word's numbering. */
+/** Returns all words as one text, without the label, which Word's numbering produces. */
 function wordsOf({ lines, list }: PlacedParagraph): PlacedWord[] {
   return lines.flatMap((line, i) => (i === 0 && list ? withoutLabel(line, list) : line.words))
 }
@@ -108,14 +108,14 @@ function tabsXml(paragraph: PlacedParagraph, known: TabStop | null, first?: numb
 }
 
 function indentXml(paragraph: PlacedParagraph): string {
-  // The list's own level says it.
+  // The list level defines the indents.
   if (paragraph.rtl && paragraph.list) return ''
   const indents = indentsOf(paragraph)
   const [left, first, right] = [twips(indents.left), twips(indents.first), twips(indents.right)]
   const parts = [
     left !== 0 || paragraph.list || paragraph.contents ? `w:left="${left}"` : '',
     right !== 0 ? `w:right="${right}"` : '',
-    // A list's level moves its label out.
+    // The list level has a hanging indent, which must be cancelled.
     first > 0 || (first === 0 && paragraph.list) ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `<w:ind ${parts.join(' ')}/>`
@@ -125,7 +125,7 @@ function alignmentXml({ align }: PlacedParagraph): string {
   return align === 'left' ? '' : `<w:jc w:val="${align}"/>`
 }
 
-/** The paragraph's mark looks as its text does, so that an empty line after it has the same height. */
+/** Returns the run properties of the paragraph mark, which match the text so that an empty line after it has the same height. */
 function markProperties(words: readonly PlacedWord[], base: TextStyle): string {
   const style = mainStyle(words)
   return style ? runProperties({ ...style, raise: '', underline: false, shade: '' }, { ...base, underline: false }) : ''
@@ -142,7 +142,7 @@ function bookmarksXml(names: readonly string[], part: PartWriter): [string, stri
   return [open, close]
 }
 
-/** Borders of a paragraph, a cell or a table; '' for none. */
+/** Returns the borders of a paragraph, a cell or a table; '' for none. */
 export function bordersXml(tag: string, borders: Borders | null, space: number): string {
   if (!borders) return ''
   const { gaps } = borders

@@ -1,4 +1,4 @@
-/** What writing text into one part (the body, a header, the notes) needs besides the text. */
+/** The context for writing text into one part (the body, a header, the notes). */
 
 import type { Account } from '../ir/account.ts'
 import type { Figure } from '../ir/figure.ts'
@@ -9,15 +9,15 @@ import type { Relationships } from './parts/parts.ts'
 import type { StyleSheet } from './styles.ts'
 
 export interface FigureMedia {
-  /** The id of its relationship. */
+  /** Relationship id of the picture. */
   relationship: string
-  /** What is cut off each side, in parts of the whole. */
+  /** The part cut off each side, as a fraction of the width or height. */
   crop: Box | null
-  /** It lies over the text, which it shows. */
+  /** It lies over the text, as the picture of a scan does. */
   covers?: boolean
-  /** The id of the relationship of the same as SVG. */
+  /** Relationship id of the same picture as SVG. */
   vector?: string
-  /** The id of the relationship to where it leads. */
+  /** Relationship id of its link. */
   link?: string
 }
 
@@ -25,15 +25,15 @@ export interface PartWriter {
   relationships: Relationships
   styles: StyleSheet
   numbering: NumberingStore
-  /** Keeps the bytes of a figure as media; null when it cannot be shown. */
+  /** Stores a figure as media; returns null if it cannot be encoded. */
   mediaOf(figure: Figure): FigureMedia | null
-  /** Gives every drawing and bookmark a number of its own. */
+  /** Returns a unique id for a drawing or bookmark. */
   nextId(): number
-  /** The run that refers to a note. */
+  /** Returns the reference to a note. */
   noteReference(note: number, properties: string): string
-  /** Bookmark names that are at a paragraph, by its first line. */
+  /** Returns the names of the bookmarks at a paragraph, identified by its first line. */
   bookmarksAt(paragraph: object): readonly string[]
   body: TextStyle
-  /** Is told what is written of the pages. */
+  /** Records which page content is written. */
   account: Pick<Account, 'keepFigure' | 'keepLine' | 'keepParagraph' | 'keepTable' | 'keepSection' | 'keepNotes' | 'keepPaper'>
 }

@@ -1,8 +1,8 @@
-/** The properties of a run: the formatting that differs from the style of the paragraph. */
+/** Writes run properties: the formatting that differs from the paragraph style. */
 import type { TextStyle } from '../ir/text-style.ts'
 import { escapeXml, twips } from './parts/xml.ts'
 
-/** The properties of a run, in the order of the schema; '' when nothing differs. */
+/** Returns the properties of a run, in schema order; '' if nothing differs. */
 export function runProperties(
   style: TextStyle,
   base: TextStyle,
@@ -30,7 +30,7 @@ export function runProperties(
   return xml.length === 0 ? '' : `<w:rPr>${xml.join('')}</w:rPr>`
 }
 
-/** The colour of the Hyperlink style, Word's own. */
+/** The colour of Word's built-in Hyperlink style. */
 export const linkColor = '0563C1'
 
 export function fonts(family: string): string {

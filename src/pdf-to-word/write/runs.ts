@@ -1,4 +1,4 @@
-/** Words to runs: text with only the formatting that differs from the paragraph's style. */
+/** Converts words to runs, with only the formatting that differs from the paragraph style. */
 
 import type { PlacedWord } from '../ir/line.ts'
 import type { TextStyle } from '../ir/text-style.ts'
@@ -16,7 +16,7 @@ interface Piece {
   link: string
 }
 
-/** The content of a paragraph. `text` of each word is preceded by a space unless it is joined, first, or after a tab. */
+/** Returns the content of a paragraph. A space precedes each word unless it is joined, first or after a tab. */
 export function runsXml(words: readonly PlacedWord[], base: TextStyle, part: PartWriter): string {
   return withControls(words, {
     runs: (own) => plainRuns(own, base, part),
@@ -56,7 +56,7 @@ function piecesOf(words: readonly PlacedWord[], base: TextStyle, part: PartWrite
     const sameRun = current && isOneRun(current, word)
     const space = i === 0 || word.joined || word.tabbed || word.breakBefore ? '' : ' '
     if (!sameRun) {
-      // A space between two links, or between a link and what follows it, is no part of either.
+      // A space next to a link belongs to no link.
       const isFree = current !== undefined && !current.link && !current.note && !current.field && !current.commentsTo && !isBlank(current)
       const staysBefore = space !== '' && current && isFree && spaceStyle(current.style, word.style) === current.style
       if (staysBefore) text += space
@@ -82,7 +82,7 @@ function piecesOf(words: readonly PlacedWord[], base: TextStyle, part: PartWrite
   return pieces
 }
 
-/** A line to write on ends where it ended on the page, before the space after it. */
+/** Returns whether a word is a fill-in line, which ends before the space after it. */
 const isBlank = ({ text }: PlacedWord) => text.endsWith('\u00a0')
 
 function isOneRun(a: PlacedWord, b: PlacedWord): boolean {
@@ -124,7 +124,7 @@ function textXml(text: string): string {
 
 const fieldMark = (kind: string, properties: string) => `<w:r>${properties}<w:fldChar w:fldCharType="${kind}"/></w:r>`
 
-/** Opens a field up to where its shown text begins. */
+/** Returns the start of a field, up to its displayed text. */
 export function fieldBegin(code: string, properties = ''): string {
   return `${fieldMark('begin', properties)}<w:r>${properties}<w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${fieldMark('separate', properties)}`
 }

@@ -1,9 +1,9 @@
-/** The properties of a section: page size, margins, columns, headers and footers. */
+/** Writes section properties: page size, margins, columns, headers and footers. */
 import type { PlacedSection } from '../ir/section.ts'
 import { borderXml } from './paragraph.ts'
 import { twips } from './parts/xml.ts'
 
-/** Letters are drawn a tenth of a point right of where their line begins. */
+/** Distance by which letters are drawn to the right of the start of their line, in points. */
 export const letterShift = 0.1
 
 export interface SectionReferences {
@@ -32,7 +32,7 @@ export function sectionXml(section: PlacedSection, { references, titlePage }: Se
   ].join('')
 }
 
-/** Borders are so far from the page's edges as their outer sides do. */
+/** Returns the page borders; their distance from the page edge is measured to their outer edge. */
 function frameXml({ frame, width, height }: PlacedSection): string {
   if (!frame) return ''
   const { box, borders } = frame
@@ -44,7 +44,7 @@ function frameXml({ frame, width, height }: PlacedSection): string {
   return `<w:pgBorders w:offsetFrom="page">${sides.join('')}</w:pgBorders>`
 }
 
-/** How lines are counted; Word's start is the number before the first. */
+/** Returns the line numbering; Word's start value is the number before the first one. */
 function linesXml({ lineNumbers }: PlacedSection): string {
   if (!lineNumbers) return ''
   const { by, start, perPage, distance } = lineNumbers
@@ -53,7 +53,7 @@ function linesXml({ lineNumbers }: PlacedSection): string {
   return `<w:lnNumType w:countBy="${by}"${begins} w:distance="${twips(distance)}" w:restart="${restart}"/>`
 }
 
-/** How pages are counted; a count begins anew only where its chapter does. */
+/** Returns the page numbering; it restarts only at the beginning of a chapter. */
 function numbersXml({ chapter, continuous, stretches }: PlacedSection): string {
   const { style, start } = chapter.numbers
   const begins = start !== null && !continuous && stretches[0]?.page === chapter.firstPage

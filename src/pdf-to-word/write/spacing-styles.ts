@@ -1,10 +1,10 @@
-/** The distances and line heights that named styles have, so that a paragraph says only what differs. */
+/** Creates named styles for common spacing, so that paragraphs specify only differences. */
 
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { noSpacing, type Spacing } from '../ir/spacing.ts'
 import { twips } from './parts/xml.ts'
 
-/** As it is written: distances in twentieths of a point, the line in those or in 240ths of its own height. */
+/** Spacing as written: distances in twentieths of a point; line height in the same unit if exact, otherwise in 240ths of a line. */
 export interface WrittenSpacing {
   before: number
   after: number
@@ -14,18 +14,18 @@ export interface WrittenSpacing {
 
 const plainSpacing: WrittenSpacing = { before: 0, after: 0, line: 240, exact: false }
 
-/** A style for paragraphs of one kind that share their distances. */
+/** A style for paragraphs of one kind with the same spacing. */
 export interface SpacingStyle {
   id: string
   name: string
-  /** The style of their kind. */
+  /** The base style of their kind. */
   basedOn: string
   spacing: WrittenSpacing
 }
 
-/** A kind of paragraph that may have several styles of its own: a body of text, its lists, and what is in tables. */
+/** A kind of paragraph that may have several styles: body text, lists, table text. */
 interface Kind {
-  /** Its styles are based on it. */
+  /** The style on which its styles are based. */
   base: string
   id: string
   name: string
@@ -36,31 +36,31 @@ const tableText: Kind = { base: 'Normal', id: 'TableText', name: 'Table Text' }
 const listItem: Kind = { base: 'ListParagraph', id: 'ListItem', name: 'List Item' }
 const figure: Kind = { base: 'Normal', id: 'Figure', name: 'Figure' }
 const emptyLine: Kind = { base: 'Normal', id: 'EmptyLine', name: 'Empty Line' }
-/** Paragraphs without text, which only keep blocks apart. */
+/** Paragraphs without text, which only separate blocks. */
 const gap: Kind = { base: 'Normal', id: 'Gap', name: 'Gap' }
 
-/** Word shows styles in one list: more of a kind than this would be no help to anyone. */
+/** Maximum number of styles of a kind: Word shows all styles in one list, where more would be of no help. */
 const mostOfKind = 24
 
 export interface SpacingStyles {
-  /** The style of a paragraph that would have the given one. */
+  /** Returns the style of a paragraph, given the basic style for its role. */
   idOf(paragraph: PlacedParagraph, id: string): string
-  /** What a style says. */
+  /** Returns the spacing of a style. */
   of(id: string): WrittenSpacing
-  /** The style of a picture in a line of its own, so far below what is above it. */
+  /** Returns the style of a picture on its own line, with this spacing before it, in points. */
   ofFigure(before: number): string
-  /** The style of an empty line in a low row, which must not be higher than this many points. */
+  /** Returns the style of an empty line in a low row. @param room maximum height in points */
   ofEmptyLine(room: number): string
   all(): readonly SpacingStyle[]
 }
 
-/** A paragraph with the style that it has by what it is. */
+/** A paragraph with the basic style for its role. */
 export interface StyledParagraph {
   paragraph: PlacedParagraph
   id: string
 }
 
-/** @param inCells the paragraphs of tables */
+/** Creates the styles for all paragraphs. @param inCells paragraphs in tables */
 export function createSpacingStyles(all: readonly StyledParagraph[], inCells: ReadonlySet<PlacedParagraph>): SpacingStyles {
   const groups = Map.groupBy(all, ({ paragraph, id }) => kindOf(paragraph, id, inCells) ?? id)
   const own = new Map<string, WrittenSpacing>()
@@ -97,12 +97,12 @@ function kindOf(paragraph: PlacedParagraph, id: string, inCells: ReadonlySet<Pla
   return inCells.has(paragraph) ? tableText : bodyText
 }
 
-/** Each once, the most common first. */
+/** Returns the distinct values, most frequent first. */
 function mostFirst(all: readonly WrittenSpacing[]): WrittenSpacing[] {
   return [...Map.groupBy(all, keyOf).values()].sort((a, b) => b.length - a.length).flatMap(([first]) => first ?? [])
 }
 
-/** The most common has the plain name, the others say how they differ from the style that they are based on. */
+/** Returns the styles of a kind. The most frequent has the plain name; the others are named after their differences from the base style. */
 function stylesOf({ base, id, name }: Kind, most: readonly WrittenSpacing[]): SpacingStyle[] {
   return most
     .filter((spacing) => keyOf(spacing) !== keyOf(plainSpacing))
@@ -114,7 +114,7 @@ function stylesOf({ base, id, name }: Kind, most: readonly WrittenSpacing[]): Sp
     )
 }
 
-/** Such as "12 pt before 1.15 lines": Word takes a comma in a name for the end of it. */
+/** Returns a name such as "12 pt before 1.15 lines", without commas, which separate aliases in Word. */
 function wordsFor({ before, after, line, exact }: WrittenSpacing): string {
   return [
     before > 0 ? `${before / 20} pt before` : '',
@@ -127,7 +127,7 @@ function wordsFor({ before, after, line, exact }: WrittenSpacing): string {
 
 const keyOf = ({ before, after, line, exact }: WrittenSpacing) => `${before}/${after}/${line}/${exact}`
 
-/** @param taken points of the distance before that something else takes */
+/** Returns spacing as written. @param taken part of the distance before that something else already provides, in points */
 export function writtenSpacing({ before, after, line, exact }: Spacing, taken = 0): WrittenSpacing {
   return {
     before: distance(before - taken),
@@ -139,13 +139,13 @@ export function writtenSpacing({ before, after, line, exact }: Spacing, taken = 
 
 const distance = (points: number) => (points > 0.04 ? twips(points) : 0)
 
-/** Word counts in 240ths of a line, LibreOffice in whole percent, to which it cuts rather than rounds. */
+/** Returns a multiple in 240ths of a line for Word, chosen so that LibreOffice gets the same whole percentage, which it truncates. */
 function lineUnits(line: number): number {
   const exact = Math.round(line * 100) * 2.4
   return exact - Math.floor(exact) < 0.3 && line < 1.14 ? Math.round(exact) : Math.ceil(exact - 1e-6)
 }
 
-/** `w:spacing` with what differs from that of the style; '' where nothing does. */
+/** Returns `w:spacing` with the values that differ from the style; '' if none does. */
 export function spacingXml(own: WrittenSpacing, style: WrittenSpacing = plainSpacing): string {
   const isLine = own.line !== style.line || own.exact !== style.exact
   const parts = [

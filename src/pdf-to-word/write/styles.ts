@@ -1,4 +1,7 @@
-/** The named styles: body, title, headings, list, caption, header, footer, notes; the rest of the look is what differs from them. */
+/**
+ * Creates the named styles: body, title, headings, list, caption, header, footer, notes. Other formatting is written as differences from
+ * them.
+ */
 
 import type { NoteKind, NoteText } from '../ir/notes.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
@@ -19,7 +22,7 @@ import {
 } from './spacing-styles.ts'
 import { contentsStop, stopXml, type TabStop } from './tabs.ts'
 
-/** Besides these, paragraphs of one kind have a style for each distance that several of them have. */
+/** Ids of the basic styles and of the styles for common spacing. */
 export type StyleId =
   | 'Normal'
   | `BodyText${string}`
@@ -37,25 +40,25 @@ export type StyleId =
   | 'EndnoteText'
 
 export interface StyleSheet {
-  /** The style of a paragraph in the body. */
+  /** Returns the style of a paragraph in the body. */
   idOf(paragraph: PlacedParagraph): StyleId
-  /** How text of a style looks. */
+  /** Returns the text style of a paragraph style. */
   textOf(id: StyleId): TextStyle
-  /** The tab stop that a style has of its own. */
+  /** Returns the tab stop of a style, or null. */
   tabOf(id: StyleId): TabStop | null
-  /** Whether it numbers its paragraphs, which most headings of its level are. */
+  /** Returns whether a style numbers its paragraphs, because most headings of its level are numbered. */
   isNumbered(id: StyleId): boolean
-  /** The distances and line height that a style has of its own. */
+  /** Returns the spacing of a style. */
   spacingOf(id: StyleId): WrittenSpacing
   figureOf: SpacingStyles['ofFigure']
   emptyLineOf: SpacingStyles['ofEmptyLine']
-  /** Whether its paragraphs begin a page, as all headings of its level do. */
+  /** Returns whether a style begins a new page, because all headings of its level do. */
   beginsPage(id: StyleId): boolean
-  /** @param outline the list that numbers headings */
+  /** Returns the styles part. @param outline the list that numbers headings */
   xml(outline: number | null): string
 }
 
-/** The stop of a contents list's numbers, and how far in a level begins, in twips. */
+/** Tab stop of the page numbers in a table of contents, and the indent of a level, in twips. */
 interface ContentsStop extends TabStop {
   indent: number
 }
@@ -76,15 +79,15 @@ const noteStyles: Readonly<Record<NoteKind, StyleId>> = { footnote: 'FootnoteTex
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 export interface StyleFacts {
-  /** How most of the text looks. */
+  /** Style of most of the text. */
   body: TextStyle
   language: Language | null
-  /** Single lines of paragraphs may be alone on a page. */
+  /** Widows and orphans are allowed. */
   loneLines: boolean
   notes: readonly NoteText[]
-  /** The paragraphs of tables. */
+  /** Paragraphs in tables. */
   inCells: ReadonlySet<PlacedParagraph>
-  /** Those with which pages begin. */
+  /** Paragraphs that begin a page. */
   openers: ReadonlySet<PlacedParagraph>
 }
 
@@ -95,7 +98,7 @@ export function createStyleSheet(
   const all: StyledParagraph[] = []
   const looks = new Map<StyleId, Map<TextStyle, number>>()
   const stops = new Map<StyleId, ContentsStop>()
-  /** How many more headings of each level have a number than have none. */
+  /** Number of numbered minus unnumbered headings, by style. */
   const numbers = new Map<StyleId, number>()
   for (const paragraph of paragraphs) {
     const id = idOf(paragraph)
@@ -161,7 +164,7 @@ export function createStyleSheet(
   }
 }
 
-/** Counts how most letters of a paragraph look. */
+/** Counts the main text style of a paragraph for its paragraph style. */
 function addLook(looks: Map<StyleId, Map<TextStyle, number>>, id: StyleId, { lines }: PlacedParagraph): void {
   const look = mainStyle(lines.flatMap(({ words }) => words))
   if (!look) return
@@ -191,12 +194,12 @@ function normal(loneLines: boolean): string {
   return `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/>${paragraph}</w:style>`
 }
 
-/** What a style says of its paragraphs. */
+/** The properties of a paragraph style. */
 interface StyleLook {
   text: TextStyle
   spacing: WrittenSpacing
   stop: ContentsStop | undefined
-  /** It is numbered by the list of headings. */
+  /** The list of headings numbers it. */
   list: boolean
   beginsPage: boolean
 }
@@ -220,7 +223,7 @@ function spacingStyle({ id, name, basedOn, spacing }: SpacingStyle): string {
   return `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${spacingXml(spacing)}</w:pPr></w:style>`
 }
 
-/** The levels of which every heading begins a page, and at least two do by a break. */
+/** Returns the heading styles whose headings all begin a page, at least two of them by a page break. */
 function pagedHeadings(all: readonly StyledParagraph[], openers: ReadonlySet<PlacedParagraph>): ReadonlySet<string> {
   const levels = Map.groupBy(
     all.filter(({ paragraph }) => (paragraph.heading ?? 0) > 0),
@@ -232,7 +235,7 @@ function pagedHeadings(all: readonly StyledParagraph[], openers: ReadonlySet<Pla
   return new Set([...levels].filter(([, headings]) => isPaged(headings)).map(([id]) => id))
 }
 
-/** Word's own name, so that updating the list keeps its look. */
+/** Returns a style with Word's built-in name, so that updating the table of contents keeps its formatting. */
 function contentsStyle(id: StyleId, { text, spacing }: StyleLook, stop: ContentsStop, body: TextStyle): string {
   const name = `toc ${id.slice(3)}`
   const indent = stop.indent === 0 ? '' : `<w:ind w:left="${stop.indent}"/>`

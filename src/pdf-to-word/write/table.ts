@@ -1,4 +1,4 @@
-/** Tables to WordprocessingML. */
+/** Converts tables to WordprocessingML. */
 
 import type { Cell, Row, Table } from '../ir/block.ts'
 import { longestLength } from '../ir/word-facts.ts'
@@ -9,18 +9,18 @@ import type { PartWriter } from './part-writer.ts'
 import { twips } from './parts/xml.ts'
 import { letterShift } from './section.ts'
 
-/** Word takes no longer measure, in twentieths of a point. */
+/** Maximum length that Word accepts, in twentieths of a point. */
 const widest = twips(longestLength)
-/** No line of a usual font is higher than this many times its size. */
+/** Maximum line height of common fonts, in multiples of the font size. */
 const usualHeight = 1.4
 
 export interface TableParts {
   part: PartWriter
-  /** Left edge of the text that the table is in. */
+  /** Left edge of the text column around the table. */
   left: number
-  /** The right one. */
+  /** Right edge of the text column around the table. */
   right: number
-  /** The content of a cell, whose box is what lies between its margins; it ends in a paragraph. */
+  /** Returns the content of a cell, whose box excludes its margins; it ends with a paragraph. */
   blocksXml(cell: Cell): string
 }
 
@@ -50,7 +50,7 @@ export function tableXml(seen: Table, parts: TableParts): string {
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`
 }
 
-/** At its place on the page, with text as near as it comes. */
+/** Returns the properties of a table at a fixed place on the page; without wrapping distances, text comes right up to it. */
 function floatingXml({ box, wrap }: Table): string {
   const away = (['left', 'right', 'top', 'bottom'] as const).map((side) => {
     const distance = wrap?.[side]
@@ -84,12 +84,14 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
   return `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
 }
 
-/** Rows lie between the middles of their rules, while to the renderer each begins with the whole rule above it. In twips. */
+/**
+ * Returns the height of a row in twips. Row edges are the centre lines of rules, but the renderer counts the whole upper rule in the row.
+ */
 function rowHeight({ top, bottom }: Row, { upper, lower }: RowRules): number {
   return twips(bottom - lower / 2) - twips(top - upper / 2)
 }
 
-/** In a low row an empty line must not be higher than the row. */
+/** Returns an empty paragraph that is no higher than the row. */
 function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRules, { body, styles }: PartWriter): string {
   const room = bottom - top - (upper + lower) / 2
   const style = room > body.size * usualHeight ? '' : `<w:pStyle w:val="${styles.emptyLineOf(room - 0.2)}"/>`
@@ -97,12 +99,12 @@ function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRul
   return properties === '' ? '<w:p/>' : `<w:p><w:pPr>${properties}</w:pPr></w:p>`
 }
 
-/** The width of the rule along the left edge, whose middle lies at the edge, in points. */
+/** Returns the width of the rule whose centre line is the left edge, in points. */
 function leftRule({ rows }: Table): number {
   return Math.max(0, ...rows.map(({ cells }) => cells.find(({ column }) => column === 0)?.borders.left?.width ?? 0))
 }
 
-/** The cell of an earlier row that reaches down to this one, and whether it draws its lower rule here. */
+/** Returns the cell of an earlier row that spans this row, and whether its bottom border is drawn here. */
 function coveringCell(table: Table, index: number, column: number): { cell: Cell; hasBottom: boolean } | undefined {
   for (let at = index - 1; at >= 0 && at >= index - 200; at--) {
     const found = table.rows[at]?.cells.find((cell) => cell.column === column && cell.rowSpan > index - at)
@@ -120,7 +122,10 @@ function withoutMargins(cell: Cell, { padding }: Table): Cell {
   return cell.turned ? cell : { ...cell, box: { ...cell.box, x0: cell.box.x0 + padding.left, x1: cell.box.x1 - padding.right } }
 }
 
-/** A cell over several rows is bordered where it begins and where it ends, or its rules would heighten the rows between. */
+/**
+ * Returns a part of a cell that spans rows, with borders only at its first and last rows, because others would make the rows between
+ * higher.
+ */
 function withSides(cell: Cell, { top, bottom }: { top: boolean; bottom: boolean | undefined }): Cell {
   return { ...cell, borders: { ...cell.borders, top: top ? cell.borders.top : null, bottom: bottom ? cell.borders.bottom : null } }
 }
@@ -137,7 +142,7 @@ function cellProperties({ borders, shade, vertical, turned }: Cell, span: number
   ].join('')
 }
 
-/** Turned text begins at the cell's very edge, so that its distances count from there; its first line is the leftmost, or the rightmost. */
+/** Returns the properties of a cell with vertical text. It has no margins except before the first line, which is at its left or right. */
 function turnedXml({ direction, margin = 0 }: NonNullable<Cell['turned']>): string {
   const start = direction === 'up' ? 'left' : 'right'
   const widthOf = (side: string) => (side === start ? twips(margin) : 0)

@@ -1,11 +1,11 @@
-/** Tab stops, where the words after tabs stood. */
+/** Computes tab stops from the places of the words after tabs. */
 import type { PlacedLine } from '../ir/line.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { twips } from './parts/xml.ts'
 
 export interface TabStop {
   kind: 'left' | 'center' | 'right'
-  /** Twips from the left edge of the text. */
+  /** Position in twips from the left edge of the text. */
   at: number
   dotted?: boolean
 }
@@ -16,16 +16,16 @@ export function stopXml({ kind, at, dotted }: TabStop): string {
   return `<w:tab w:val="${kind}"${dotted ? ' w:leader="dot"' : ''} w:pos="${at}"/>`
 }
 
-/** The stop of the page numbers of a contents list. */
+/** Returns the tab stop of the page numbers in a table of contents. */
 export function contentsStop({ left, contents }: PlacedParagraph): TabStop | null {
   if (!contents) return null
   const { tab, dotted } = contents.list
   return { kind: 'right', at: twips(tab - left), ...(dotted ? { dotted } : {}) }
 }
 
-/** How near to an edge or a middle words have to lie to be set to it, in points. */
+/** Maximum distance of words from an edge or a centre to be aligned with it, in points. */
 const near = 4
-/** A page number nearer to the right edge than this ends where it ends on all pages, in points. */
+/** Maximum distance of a page number from the right edge to get a right-aligned tab stop, in points. */
 const nearNumber = 6
 
 export function tabStops(paragraph: PlacedParagraph): TabStop[] {
@@ -52,7 +52,7 @@ export function tabStops(paragraph: PlacedParagraph): TabStop[] {
   return end ? [...others, end] : others
 }
 
-/** Whether the tab after a label leads to where the other lines begin. */
+/** Returns whether the tab after a label ends at the left edge of the other lines. */
 function isHanging({ lines: [first, second], list, align }: PlacedParagraph): boolean {
   if (
     !list ||
@@ -71,11 +71,11 @@ interface Segment {
   x0: number
   x1: number
   isLast: boolean
-  /** It is nothing but the number of the page. */
+  /** It consists only of a number field. */
   isNumber: boolean
 }
 
-/** What is after each tab. */
+/** Returns the text after each tab. */
 function segments({ words }: PlacedLine): Segment[] {
   const found: Segment[] = []
   for (const { tabbed, x0, x1, field } of words) {

@@ -1,11 +1,11 @@
-/** What is around the entries of a contents list: Word's TOC field, and the block that its menu knows as a table of contents. */
+/** Writes what surrounds the entries of a table of contents: Word's TOC field, and the block that Word's menu recognizes. */
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { fieldBegin, fieldEnd } from './runs.ts'
 
 const block =
   '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>'
 
-/** What is before and after a paragraph, and first and last in it; '' but at the ends of a list. */
+/** Returns the XML before and after a paragraph, and at the start and end of its content; '' except at the ends of a table of contents. */
 export function contentsEdges(paragraph: PlacedParagraph): Record<'open' | 'close' | 'fieldBegin' | 'fieldEnd', string> {
   const list = paragraph.contents?.list ?? paragraph.titleOf
   const isFirst = list?.field && list.entries[0] === paragraph

@@ -1,13 +1,13 @@
-/** Text across the page as WordArt in VML, which Word's own watermarks are and LibreOffice reads. */
+/** Writes slanted text as WordArt in VML, the format of Word's own watermarks, which LibreOffice can read. */
 
 import type { SlantedText } from '../ir/figure.ts'
 import type { Box } from '../ir/geometry.ts'
 import { escapeXml } from './parts/xml.ts'
 
-/** The namespaces of a part that holds WordArt. */
+/** Namespace declarations of a part with WordArt. */
 export const wordArtNamespaces = 'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"'
 
-/** Word's own definition of WordArt that runs straight (ECMA-376 part 4, 14.1: shape type 136). */
+/** Word's definition of straight WordArt (ECMA-376 part 4, 14.1: shape type 136). */
 const straightType =
   '<v:shapetype id="_x0000_t136" coordsize="21600,21600" o:spt="136" adj="10800" path="m@7,l@8,m@5,21600l@6,21600e"><v:formulas>' +
   [
@@ -25,12 +25,12 @@ const straightType =
     .join('') +
   '</v:formulas><v:path textpathok="t"/><v:textpath on="t" fitshape="t"/></v:shapetype>'
 
-/** The content of a part, with the definition of WordArt before the first that refers to it. */
+/** Returns the content of a part, with the definition of WordArt before its first use. */
 export function withWordArt(content: string): string {
   return content.replace('<v:shape ', `${straightType}<v:shape `)
 }
 
-/** The run that shows it, behind the text and named as Word names its watermarks. */
+/** Returns the run with the slanted text, placed behind the text of the page and named like Word's watermarks. */
 export function wordArtXml({ text, style, angle }: SlantedText, { x0, y0, x1, y1 }: Box, id: number): string {
   const points = (value: number) => `${Math.round(value * 100) / 100}pt`
   const place = [

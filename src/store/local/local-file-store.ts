@@ -1,17 +1,18 @@
-/** The files of conversions in the data folder of a single machine: each conversion has one folder, in which its record lies, too. */
+/** The files of conversions in the data folder of a single machine: one folder per conversion, which also contains its record. */
 import { open, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import { freeBytes } from '../data-folder.ts'
 import type { ByteRange, FileStore, Needed, ResultRef } from '../file-store.ts'
-import { type ConversionFiles, type Files, move } from '../files.ts'
+import { type ConversionFiles, type Files, move, sync } from '../files.ts'
+import { someAtOnce } from '../some-at-once.ts'
 import { moveResult } from './move-result.ts'
 import { readSecrets, writeSecrets } from './secrets-file.ts'
 
-/** Asked about at once in a sweep. */
+/** Conversions per query in a sweep. */
 const sweptAtOnce = 500
 
-/** Nothing is copied: an upload is written where the input will be, and a result is moved from the work folder. */
+/** Nothing is copied: an upload is written to the input's final place, and a result is moved from the work folder. */
 export function createLocalFileStore(files: Files): FileStore {
   async function removeLeftovers(id: string, kinds: readonly string[], needed: Needed): Promise<void> {
     const own = files.conversion(id)
@@ -29,6 +30,9 @@ export function createLocalFileStore(files: Files): FileStore {
       const own = files.conversion(id)
       // Writing the record syncs the folder.
       for (const [index, { path, kind }] of staged.entries()) await move(path, own.input(kind, index))
+      const onDisk = someAtOnce(staged, ({ kind }, index) => sync(own.input(kind, index))).then(() => undefined)
+      onDisk.catch(() => undefined)
+      return { onDisk }
     },
     async unstage(id) {
       await files.discard(files.conversion(id).dir)
@@ -58,7 +62,7 @@ export function createLocalFileStore(files: Files): FileStore {
     async sweep(neededOf, signal, onFault) {
       const ids = await files.listConversionIds()
       for (let first = 0; first < ids.length && !signal.aborted; first += sweptAtOnce) {
-        // An upload that comes in has no record yet; what others put there is theirs.
+        // An upload in progress has no record yet; its folder must be left alone.
         for (const [id, needed] of await neededOf(ids.slice(first, first + sweptAtOnce))) {
           if (signal.aborted) return
           if (needed === 'everything') continue
@@ -71,10 +75,10 @@ export function createLocalFileStore(files: Files): FileStore {
   }
 }
 
-/** All that a conversion has besides its record. */
+/** All files of a conversion except its record. */
 const namesOfFiles = /^(?:(?:upload|input)(?:-\d+)?(?:\..*)?|secrets\.json.*|work|result)$/
 
-/** One look, where removing takes many. */
+/** One check, instead of many removals. */
 async function sweepOne(files: Files, { dir, resultDir }: ConversionFiles, needed: Needed): Promise<void> {
   const isLeft = (name: string) => namesOfFiles.test(name) && (needed === 'nothing' || name !== basename(resultDir))
   const names = (await readdir(dir)).filter(isLeft)

@@ -1,30 +1,46 @@
-/** Moves the files that engines left to where results are kept, and has the disk hold them. */
+/** Moves files left by engines to the result folder, and syncs them. */
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { moveLeft } from '../../disk/left-files.ts'
-import type { KeptFile, MadeFiles } from '../file-store.ts'
+import type { KeptFile, MadeFiles, Writing } from '../file-store.ts'
 import { type ConversionFiles, makeFreshDir, sync } from '../files.ts'
 import { someAtOnce } from '../some-at-once.ts'
 
 /**
- * Returns what was kept, in order. One file is hashed while the disk takes another.
- * @throws AppError `engine_failed` for what is no regular file
+ * Returns the stored files, in order. One file is hashed while another is written to disk. @throws AppError `engine_failed` for anything
+ * but a regular file
  */
-export async function moveResult({ paths, within }: MadeFiles, own: ConversionFiles): Promise<KeptFile[]> {
+export async function moveResult({ paths, within }: MadeFiles, own: ConversionFiles): Promise<Writing & { files: KeptFile[] }> {
   await makeFreshDir(own.resultDir)
-  const kept = await someAtOnce(paths, (path, index) => moveFile(path, within, own.resultFile(index)))
-  await Promise.all([sync(own.resultDir), sync(own.dir)])
-  return kept
+  let lastSynced: Promise<void> | undefined
+  const kept = await someAtOnce(paths, async (path, index) => {
+    const { file, synced } = await moveFile(path, within, own.resultFile(index))
+    // Each holds a descriptor until then. The last, which mostly is the only one, need not be waited for here.
+    if (index === paths.length - 1) lastSynced = synced
+    else await synced
+    return file
+  })
+  const onDisk = Promise.all([lastSynced, sync(own.resultDir), sync(own.dir)]).then(() => undefined)
+  onDisk.catch(() => undefined)
+  return { files: kept, onDisk }
 }
 
-async function moveFile(path: string, within: string, kept: string): Promise<KeptFile> {
+async function moveFile(path: string, within: string, kept: string): Promise<{ file: KeptFile; synced: Promise<void> }> {
   const file = await moveLeft({ path, within }, kept)
-  try {
-    const [{ size }, sha256] = await Promise.all([file.stat(), hashFile(file), file.sync()])
-    return { size, sha256 }
-  } finally {
+  const syncing = file.sync()
+  const hashing = Promise.all([file.stat(), hashFile(file)])
+  const synced = Promise.allSettled([syncing, hashing]).then(async () => {
     await file.close()
+    await syncing
+  })
+  synced.catch(() => undefined)
+  try {
+    const [{ size }, sha256] = await hashing
+    return { file: { size, sha256 }, synced }
+  } catch (error) {
+    await Promise.allSettled([synced])
+    throw error
   }
 }
 

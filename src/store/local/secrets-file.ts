@@ -1,4 +1,4 @@
-/** Passwords of a conversion that has not ended, in a file of their own that the server alone may read. */
+/** Passwords of a conversion that has not ended, in a separate file that only the server may read. */
 import { type RecordForm, readRecord, type Versioned, writeRecord } from '../records.ts'
 import { secretsLost } from '../secrets-lost.ts'
 
@@ -13,7 +13,7 @@ export async function writeSecrets(path: string, values: Record<string, unknown>
   await writeRecord<Secrets>(path, { version: 1, values })
 }
 
-/** @throws AppError `password_required` when it is gone or damaged */
+/** @throws AppError `password_required` if it is gone or damaged */
 export async function readSecrets(path: string): Promise<Record<string, unknown>> {
   const secrets = await readRecord(path, secretsForm).catch((cause: unknown) => {
     throw secretsLost(cause)

@@ -4,14 +4,14 @@ import { lossMessage } from '../../../src/actions/common/loss-message.ts'
 const loss = (page: number, more = {}) => ({ page, letters: 0, pictures: 0, drawings: 0, truncated: false, ...more })
 
 test('says what is lost, and on which pages', () => {
-  expect(lossMessage([loss(2, { letters: 1 })])).toBe('On page 3 not all could be kept: 1 letter.')
+  expect(lossMessage([loss(2, { letters: 1 })])).toBe('On page 3 some content was lost: 1 letter.')
   expect(lossMessage([loss(0, { letters: 12 }), loss(4, { pictures: 1, drawings: 2 })])).toBe(
-    'On pages 1 and 5 not all could be kept: 12 letters, 1 picture, 2 drawings.',
+    'On pages 1 and 5 some content was lost: 12 letters, 1 picture, 2 drawings.',
   )
-  expect(lossMessage([loss(0, { truncated: true })])).toBe('On page 1 not all could be kept: more than can be read of a page.')
+  expect(lossMessage([loss(0, { truncated: true })])).toBe('On page 1 some content was lost: content beyond the limits of a page.')
 })
 
 test('names twenty pages at most', () => {
   const many = Array.from({ length: 700 }, (_, page) => loss(page, { letters: 1 }))
-  expect(lossMessage(many)).toMatch(/^On pages 1, 2, .*, 20 and 680 more not all could be kept: 700 letters\.$/)
+  expect(lossMessage(many)).toMatch(/^On pages 1, 2, .*, 20 and 680 more some content was lost: 700 letters\.$/)
 })

@@ -55,7 +55,9 @@ test.each<[string, Fate[]]>([
   const { s3, store, make, attempt } = await openStore()
   fail(s3, 'PUT', fates)
   const content = randomBytes(18_000_000)
-  const [kept] = await store.publish(attempt, await make(content), never)
+  const {
+    files: [kept],
+  } = await store.publish(attempt, await make(content), never)
   if (!kept) throw new Error('nothing was published')
   expect((await readAll(await store.openResult({ ...attempt, index: 0, ...kept }))).equals(content)).toBe(true)
 })
@@ -119,7 +121,9 @@ test.each<[string, Fate]>([
   ['damaged', 'spoil answer'],
 ])('a download of a result that is %s ends with an error, never as if it were whole', async (_, fate) => {
   const { s3, store, make, attempt } = await openStore()
-  const [kept] = await store.publish(attempt, await make(randomBytes(2_000_000)), never)
+  const {
+    files: [kept],
+  } = await store.publish(attempt, await make(randomBytes(2_000_000)), never)
   if (!kept) throw new Error('nothing was published')
   s3.fate = ({ method }) => (method === 'GET' ? fate : 'pass')
   let seen = 0

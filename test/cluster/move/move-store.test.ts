@@ -197,3 +197,33 @@ test('goes on where servers have been at work since: what they ended stays, with
   await put('made.since')
   await expect(moveToCluster({ files, cluster, log, signal: never })).rejects.toThrow()
 })
+
+test('what was deleted since it was moved does not come back, there or here', async () => {
+  const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
+  await moveToCluster({ files, cluster, log, signal: never })
+  const [first, second] = conversions
+  if (!first || !second) throw new Error('nothing waits')
+  const deleteShared = async (id: string) => void (await cluster.database.query('DELETE FROM conversions WHERE id = $1', [id]))
+  await deleteShared(first.id)
+  for (let again = 0; again < 2; again++) {
+    const moved = await moveToCluster({ files, cluster, log, signal: never })
+    expect(moved).toMatchObject({ goneSince: 1, runSince: 0, conversions: { ...expected.conversions, queued: 1 } })
+    expect((await cluster.database.query('SELECT 1 FROM conversions')).rowCount).toBe(conversions.length - 1)
+  }
+
+  const back = await prepareDataFolder(await makeTempDir())
+  expect(await moveToFolder({ files: back, cluster, log, signal: never })).toMatchObject({ goneSince: 0 })
+  await back.discard(back.conversion(second.id).dir)
+  for (let again = 0; again < 2; again++) expect((await moveToFolder({ files: back, cluster, log, signal: never })).goneSince).toBe(1)
+  expect(await (await openCollection({ files: back, log })).find(second.id)).toBeUndefined()
+})
+
+test('one whose move was cut off before it was noted is moved, and noted when it is met again', async () => {
+  const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
+  await moveToCluster({ files, cluster, log, signal: never })
+  const [first] = conversions
+  const forget = () => cluster.database.query('DELETE FROM moved WHERE id = $1', [first?.id])
+  await forget()
+  expect(await moveToCluster({ files, cluster, log, signal: never })).toMatchObject({ ...expected, goneSince: 0 })
+  expect((await cluster.database.query('SELECT 1 FROM moved')).rowCount).toBe(conversions.length)
+})

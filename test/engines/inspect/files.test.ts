@@ -147,7 +147,7 @@ test('a look that fails is a fault of the server, for the log and not for the cl
   process.kill(Number(pid), 'SIGCONT')
   const error = await failed
   expect(error).not.toBeInstanceOf(AppError)
-  expect(error).toMatchObject({ message: expect.stringContaining('kind'), cause: { code: 'engine_failed' } })
+  expect(error).toMatchObject({ message: expect.stringContaining('type of a file'), cause: { code: 'engine_failed' } })
 })
 
 test('closing while a worker starts is no failure', async () => {

@@ -10,18 +10,19 @@ import { AppError } from '../../../src/errors.ts'
 import type { FileKind } from '../../../src/file-kinds.ts'
 import { buildNative } from '../../helpers/native.ts'
 import { makeOfficeEngines, textOf, writeFlatText, writeWord } from '../../helpers/office.ts'
-import { startOfficeHost } from '../../helpers/office-host.ts'
+import { useOfficeHost } from '../../helpers/office-host.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const pdf = { pdfa: 'none', tagged: true, bookmarks: true, imageQuality: 90, maxImageDpi: 300 } as const
 
+const sharedHost = useOfficeHost()
 let programs: string
 beforeAll(async () => {
   programs = await buildNative()
 })
 
 async function byHost(): Promise<OfficeEngine> {
-  const host = await startOfficeHost(programs)
+  const host = await sharedHost(programs)
   return createOfficeEngine({
     open: openOffice,
     finish: finishOffice,

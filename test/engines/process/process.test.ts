@@ -1,8 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { createRunProcess, engineFailure, type ProcessRequest } from '../../../src/engines/process/process.ts'
+import { closePipesAfterExit, createRunProcess, engineFailure, type ProcessRequest } from '../../../src/engines/process/process.ts'
 import { AppError } from '../../../src/errors.ts'
+import { withOwner } from '../../../src/guard.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const megabyte = 1024 ** 2
@@ -162,4 +166,17 @@ test('the failure of an engine tells the client nothing and the log all but stdo
   expect(error).toMatchObject({ code: 'engine_failed', cause: { what: 'pdftoppm', exitCode: 1, stderr: 'Syntax error in /data/x' } })
   expect(error.message).not.toMatch(/\/|pdftoppm|Syntax/)
   expect(JSON.stringify(error.cause)).not.toContain('the text of the file')
+})
+
+test('what goes wrong at the exit of a program is told to its conversion, and its pipes are given up all the same', async () => {
+  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough() })
+  const owner = vi.fn()
+  const bug = new Error('EPERM')
+  const kill = () => {
+    throw bug
+  }
+  withOwner(owner, () => closePipesAfterExit(child as unknown as ChildProcess, kill))
+  child.emit('exit')
+  expect(owner).toHaveBeenCalledExactlyOnceWith(bug)
+  await vi.waitFor(() => expect([child.stdout.destroyed, child.stderr.destroyed]).toEqual([true, true]), 10_000)
 })

@@ -24,7 +24,7 @@ let bySoffice: OfficeEngine
 beforeAll(async () => {
   scratchDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   built = createEngines({ config: loadConfig({ CONVERTD_SANDBOX: 'require' }), env: {}, scratchDir })
-  await built.start()
+  await built.startOfficeHost()
   const limits = { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }
   bySoffice = createOfficeEngine({
     open: openOffice,

@@ -76,6 +76,39 @@ test.each([
   expect(await readdir(workDir)).toEqual([])
 })
 
+// The filter refuses to make them; the server must not count on that, nor on lacking the privilege itself.
+test.runIf(process.getuid?.() === 0).each([
+  ['a device of characters that never ends', 'mknod result c 1 5'],
+  ['a device of blocks', 'mknod result b 7 0'],
+  ['a device without permissions', 'mknod result c 1 3; chmod 0 result'],
+])('a result that is %s fails its question, and goes with the worker, without the sandbox', async (_, script) => {
+  const { worker, workDir, dataDir, ask } = await startEvilWorker('off')
+  await expect(ask({ script: `${script}; mkdir -p deep/er; mknod deep/er/null c 1 3; mknod deep/full b 7 0` })).rejects.toMatchObject({
+    code: 'engine_failed',
+  })
+  expect(worker.isFit()).toBe(false)
+  expect(await readdir(workDir)).toEqual([])
+  expect(await readdir(join(dataDir, 'scratch'))).toEqual([])
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'devices left as scratch are removed as names, and nothing is read or written through them',
+  async () => {
+    const { worker, workDir, ask } = await startEvilWorker('off')
+    await ask({ script: 'mkdir deep; mknod deep/null c 1 3; mknod zero c 1 5; mknod loop b 7 0; echo kept > result' })
+    expect(await readFile(join(workDir, 'wanted'), 'utf8')).toBe('kept\n')
+    expect(worker.isFit()).toBe(true)
+    await ask({ script: '[ -z "$(ls -A)" ] && echo empty > result' }, 'next')
+    expect(await readFile(join(workDir, 'next'), 'utf8')).toBe('empty\n')
+  },
+)
+
+test('makes no device in the sandbox', async () => {
+  const { workDir, ask } = await startEvilWorker()
+  await ask({ script: 'mknod zero c 1 5 || mknod loop b 7 0 || mkfifo pipe || echo refused > result' })
+  expect(await readFile(join(workDir, 'wanted'), 'utf8')).toBe('refused\n')
+})
+
 test('cannot write into the result of one client what it learns of the next', async () => {
   const { workDir, ask } = await startEvilWorker()
   await ask({ script: 'exec 3> result; echo first >&3; (until [ -e go ]; do sleep 0.02; done; echo second >&3; touch done) &' }, 'first')

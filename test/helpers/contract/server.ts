@@ -1,6 +1,9 @@
 /** A server with the real actions, whose every answer is held against its own OpenAPI document. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 import { actions } from '../../../src/actions/registry.ts'
 import { startApp } from '../../../src/app/app.ts'
 import { loadConfig } from '../../../src/config.ts'
@@ -9,7 +12,6 @@ import { issueKey } from '../../../src/keys/issue.ts'
 import { createWitness, type OpenApiDocument } from '../api-witness.ts'
 import { fakeEngines } from '../fake-engines.ts'
 import { sendRaw } from '../raw-http.ts'
-import { makeTempDir } from '../temp-dir.ts'
 import { createTestAction } from '../test-action.ts'
 import type { Verdict } from './values.ts'
 
@@ -29,29 +31,12 @@ export interface ContractServer {
 }
 
 /**
- * Conversions are accepted and then fail, for there are no engines: what they do is for other tests. One more action, `echo`, hands its
- * input on.
+ * Returns the server that the tests of a file share, with complaints of its own for each caller. Conversions are accepted and then fail,
+ * for there are no engines: what they do is for other tests. One more action, `echo`, hands its input on.
  */
 export async function startContractServer(): Promise<ContractServer> {
-  const config = loadConfig({
-    CONVERTD_HOST: '127.0.0.1',
-    CONVERTD_PORT: '0',
-    CONVERTD_DATA_DIR: await makeTempDir(),
-    CONVERTD_SHUTDOWN_GRACE_S: '0',
-    CONVERTD_RATE_LIMIT: '1000000',
-    CONVERTD_READ_RATE_LIMIT: '1000000',
-    CONVERTD_QUEUE_LIMIT: '100000',
-  })
-  const app = await startApp({
-    config,
-    log: pino({ level: 'silent' }),
-    engines: createEngines(),
-    actions: [...actions, createTestAction().action],
-  })
-  onTestFinished(() => app.stop())
-  const { rawKey } = await issueKey({ keyStore: app.keyStore, knownActions: [] }, { name: 'contract', admin: true })
-  const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as OpenApiDocument
-  const witness = createWitness(document)
+  shared ??= start()
+  const { app, rawKey, document, witness } = await shared
   const complaints: string[] = []
 
   async function judge(operationId: string, what: string, response: Response, verdict?: Verdict): Promise<string[]> {
@@ -80,6 +65,37 @@ export async function startContractServer(): Promise<ContractServer> {
     },
     complaints: () => complaints,
   }
+}
+
+let shared: ReturnType<typeof start> | undefined
+
+afterAll(async () => {
+  const started = await shared
+  if (!started) return
+  await started.app.stop()
+  await rm(started.dataDir, { recursive: true, force: true, maxRetries: 3 })
+})
+
+async function start() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
+  const config = loadConfig({
+    CONVERTD_HOST: '127.0.0.1',
+    CONVERTD_PORT: '0',
+    CONVERTD_DATA_DIR: dataDir,
+    CONVERTD_SHUTDOWN_GRACE_S: '0',
+    CONVERTD_RATE_LIMIT: '1000000',
+    CONVERTD_READ_RATE_LIMIT: '1000000',
+    CONVERTD_QUEUE_LIMIT: '100000',
+  })
+  const app = await startApp({
+    config,
+    log: pino({ level: 'silent' }),
+    engines: createEngines(),
+    actions: [...actions, createTestAction().action],
+  })
+  const { rawKey } = await issueKey({ keyStore: app.keyStore, knownActions: [] }, { name: 'contract', admin: true })
+  const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as OpenApiDocument
+  return { app, rawKey, document, witness: createWitness(document), dataDir }
 }
 
 /** Each is there, and none can do anything. */

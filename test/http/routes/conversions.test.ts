@@ -131,7 +131,7 @@ test('a result expires: 410 first, then unknown, and its files are gone', async 
   await vi.waitFor(async () => expect((await server.call(path)).data?.state).toBe('expired'), { timeout: 5000 })
   expect(await server.call(`${path}/result`)).toMatchObject({
     statusCode: 410,
-    errors: [{ code: 'result_expired', message: expect.stringContaining('its time was over') }],
+    errors: [{ code: 'result_expired', message: expect.stringContaining('when it expired') }],
   })
   expect(await readdir(join(server.dataDir, 'conversions', data.conversion_id))).toEqual(['record.json'])
   await vi.waitFor(async () => expect((await server.call(path)).statusCode).toBe(404), { timeout: 5000 })

@@ -73,8 +73,8 @@ test.each([
 })
 
 test.each([
-  ['no JSON', '{', 'The body is no JSON object, or a damaged one.'],
-  ['no object', 'null', 'The body is no JSON object, or a damaged one.'],
+  ['no JSON', '{', 'The body is not a valid JSON object.'],
+  ['no object', 'null', 'The body is not a valid JSON object.'],
   ['far too much', JSON.stringify({ name: 'x'.repeat(70_000) }), 'The JSON body is larger than 64 KiB.'],
 ])('says what is wrong with a body that is %s', async (_title, body, message) => {
   const server = await startTestServer()

@@ -36,6 +36,37 @@ test('a page without anything on it stays a page', async () => {
   expect((await part('word/document.xml')).match(/<w:pageBreakBefore\/>/g)).toHaveLength(2)
 })
 
+const turnedPage = (line: (x: number, y: number, text: string) => string, first: number, step: number) =>
+  Array.from({ length: 6 }, (_, i) => line(first + i * step, step > 0 ? 100 : 700, `Line ${i} of a page that lies on its side`)).join('\n')
+
+test.each([
+  ['up', turnedPage(up, 100, 14)],
+  ['down', turnedPage(down, 500, -14)],
+])('a page on which all text runs %s is a landscape page with level text', async (_, page) => {
+  const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
+  const xml = await part('word/document.xml')
+  expect(xml).toContain('<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/>')
+  expect(xml).not.toContain('<w:textDirection')
+  expect((await paragraphs()).join(' ')).toMatch(/^Line 0 of .* Line 5 of a page that lies on its side$/)
+})
+
+test('a page that lies on its head is set upright', async () => {
+  const line = (x: number, y: number, text: string) => `BT /F1 12 Tf -1 0 0 -1 ${x} ${y} Tm (${text}) Tj ET`
+  const page = Array.from({ length: 6 }, (_, i) => line(500, 100 + 14 * i, `Line ${i} of a page that lies on its head`)).join('\n')
+  const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
+  expect(await part('word/document.xml')).toContain('<w:pgSz w:w="12240" w:h="15840"/>')
+  expect((await paragraphs()).join(' ')).toMatch(/^Line 0 of .* Line 5 of a page that lies on its head$/)
+})
+
+test('a page whose text runs up beside a picture stays as it is, since that is cut out of the page', async () => {
+  const image =
+    '<< /Type /XObject /Subtype /Image /Width 1 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 2 >>\nstream\n\x40\x80\nendstream'
+  const resources = '/Resources << /XObject << /Im 20 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT >> >> >>'
+  const page = `${turnedPage(up, 100, 14)} q 100 0 0 100 300 300 cm /Im Do Q`
+  const { part } = await convert(makePdf({ pages: [page], objects: { 20: image }, page: resources }))
+  expect(await part('word/document.xml')).toContain('<w:pgSz w:w="12240" w:h="15840"/>')
+})
+
 test('signs set one below the other are columns that are read downwards, from right to left', async () => {
   const map = '1 begincodespacerange <00> <ff> endcodespacerange 8 beginbfrange <41> <48> <5409> endbfrange'
   const column = (x: number, text: string) =>

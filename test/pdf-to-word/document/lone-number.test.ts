@@ -18,3 +18,12 @@ test('the number of the second page is its footer', async () => {
 test('another number there is text', async () => {
   expect(await (await convert(letter('7'))).paragraphs()).toContain('7')
 })
+
+const numbered = (first: number) =>
+  makePdf({ pages: [0, 1, 2].map((page) => showLines([...prose(36), [303, 40, 11, String(first + page)]])) })
+
+test.each([9, 998, 49_578, 104_999])('pages that count on from %i have their number as a field', async (first) => {
+  const docx = await convert(numbered(first))
+  expect(await docx.paragraphs()).not.toContain(String(first))
+  expect(await docx.part('word/document.xml')).toContain(`<w:pgNumType w:start="${first}"/>`)
+})

@@ -96,3 +96,14 @@ test('a gutter is known although another table below it has its own texts there'
       .map(textOf),
   ).toEqual(Array.from({ length: 4 }, () => ['145.49', '163.63']).flat())
 })
+
+test('gaps between columns of figures are no usual spaces, be they the most frequent', () => {
+  const rows = Array.from({ length: 8 }, (_, row) =>
+    lineOf(100 + 20 * row, [
+      ['14,874,821', row % 2 ? 60 : 66, 100],
+      ['2,554,197', row % 3 ? 113 : 122, 150],
+      ['161,600', row % 2 ? 163 : 170, 200],
+    ]),
+  )
+  expect(cutAtColumns(rows).slice(0, 3).map(textOf)).toEqual(['14,874,821', '2,554,197', '161,600'])
+})

@@ -59,3 +59,27 @@ test('a picture as high as its page makes no second one', { timeout: 60_000 }, a
   const { path } = await convert(pdf)
   expect(shownLines(await render(path)).map((lines) => lines.length > 0)).toEqual([false, true, false])
 })
+
+const wideLine = (y: number): Shown => [72, y, 10, wide[0] ?? '']
+
+test('columns above further text that Word would make as high have no break between them', { timeout: 60_000 }, async () => {
+  const column = (x: number): Shown[] => [...prose(narrow, x, 680, 600), ...prose(narrow, x, 560, 480)]
+  const pages = [showLines([wideLine(720), wideLine(708), ...column(72), ...column(330), wideLine(440), wideLine(428)])]
+  const { path, part } = await convert(makePdf({ pages }))
+  const document = await part('word/document.xml')
+  expect(document).toContain('<w:cols w:num="2"')
+  expect(document).not.toContain('w:type="column"')
+  const [shown = []] = shownLines(await render(path))
+  const given = [wideLine(720), wideLine(708), ...column(72), ...column(330), wideLine(440), wideLine(428)]
+  expect(shown.map(({ text }) => text).sort()).toEqual(given.map(([, , , text]) => text).sort())
+  // The renderer makes columns of one height in steps of up to a point.
+  for (const [x, y] of given) expect(shown.some((line) => Math.abs(line.x - x) < 1 && Math.abs(line.y - (792 - y)) < 1.5)).toBe(true)
+})
+
+test('columns of different heights above further text keep their break', { timeout: 60_000 }, async () => {
+  const columns = [...prose(narrow, 72, 680, 480), ...prose(narrow, 330, 680, 600)]
+  const pages = [showLines([wideLine(720), wideLine(708), ...columns, wideLine(440), wideLine(428)])]
+  const document = await (await convert(makePdf({ pages }))).part('word/document.xml')
+  expect(document).toContain('w:type="column"')
+  await expectSameLook(pages)
+})

@@ -1,8 +1,9 @@
 /** The trace of a conversion: what each pass left on each page, and why. */
 import { expect, test } from 'vitest'
+import { buildModel } from '../../../src/pdf-to-word/build-model.ts'
 import { tellNobody } from '../../../src/pdf-to-word/ir/evidence.ts'
 import { openPdfFile } from '../../../src/pdf-to-word/pdf/file.ts'
-import { buildModel, passes } from '../../../src/pdf-to-word/pipeline.ts'
+import { passes } from '../../../src/pdf-to-word/pipeline.ts'
 import { createTrace } from '../../../src/pdf-to-word/trace/collect.ts'
 import type { Trace } from '../../../src/pdf-to-word/trace/trace.ts'
 import { warmUpPdf } from '../../../src/pdf-to-word/warm-up.ts'
@@ -100,7 +101,7 @@ test('what is decided anew, since most text is justified, replaces what was deci
   const line = 'the survey had found in the north and so the board sent a letter to every one of them'
   const lines = Array.from({ length: 30 }, (_, i): Shown => [72, 720 - 14 * i, 10, line])
   const trace = await traceOf(makePdf({ pages: [showLines(lines)] }))
-  const anew = trace.passes.findIndex(({ does }) => does.startsWith('Where most paragraphs are justified'))
+  const anew = trace.passes.findIndex(({ does }) => does.startsWith('Runs these passes again if most paragraphs are justified'))
   const told = trace.findings.filter(({ kind }) => kind === 'paragraph')
   const [before, after] = [told.filter(({ pass }) => pass < anew), told.filter(({ pass }) => pass === anew)]
   expect([before.length, after.length]).toEqual([1, 1])

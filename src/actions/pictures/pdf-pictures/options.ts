@@ -1,21 +1,21 @@
-/** The options of actions that make pictures of a PDF's pages. */
+/** Options of the actions that render pages of a PDF. */
 import { z } from 'zod'
 import { pagesOption } from '../../common/pages.ts'
 
-/** Most pixels on one side that libjpeg writes (JPEG_MAX_DIMENSION). */
+/** Maximum side that libjpeg writes, in pixels (JPEG_MAX_DIMENSION). */
 export const largestJpegSide = 65_500
-/** Most pixels on one side that cairo draws, and pages that are not plain colour are drawn by it. */
+/** Maximum side that cairo draws, in pixels; cairo renders all pages that are not plain colour. */
 export const largestCairoSide = 32_767
 
 const side = z.int().min(1).max(largestJpegSide).optional()
 
-/** Which pages, how large and what of them. */
+/** Options for the pages, their size and their visible part. */
 export const pageOptions = {
   pages: pagesOption,
   dpi: z.int().min(18).max(600).default(150).describe('Pixels per inch of the page; not used when width or height is given.'),
-  width: side.describe('Width of every picture in pixels; with height, the box that it must fit in. The page is never distorted.'),
-  height: side.describe('Height of every picture in pixels; with width, the box that it must fit in. The page is never distorted.'),
-  crop: z.enum(['media', 'crop']).default('crop').describe('Show the whole sheet (media) or the part that readers show (crop).'),
+  width: side.describe('Width of each picture in pixels; with height, the box to fit into. Pages are never distorted.'),
+  height: side.describe('Height of each picture in pixels; with width, the box to fit into. Pages are never distorted.'),
+  crop: z.enum(['media', 'crop']).default('crop').describe('Render the whole sheet (media) or the part that viewers show (crop).'),
   password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected PDF.'),
 }
 

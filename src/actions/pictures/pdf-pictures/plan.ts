@@ -1,12 +1,12 @@
-/** How large every page will be, known before anything is rendered. */
+/** Computes the size of every picture before anything is rendered. */
 import type { PageSize, Size } from '../../../engines/pdf/page-sizes.ts'
 import { AppError } from '../../../errors.ts'
 import type { SizeOptions } from './options.ts'
 
-/** Far below a pixel: takes back the error of the division, so that 300.00000001 is not 301. */
+/** Far below a pixel: compensates the error of the division, so that 300.00000001 does not become 301. */
 const roundingError = 1e-6
 
-/** A page as it will be rendered. */
+/** A page to render. */
 export interface PlannedPage {
   page: number
   dpi: number
@@ -19,21 +19,21 @@ interface PlanRequest {
   chosen: readonly number[]
   sizes: readonly PageSize[]
   options: SizeOptions
-  /** Most pixels on one side, and of what. */
+  /** Maximum side in pixels, and the name of what limits it. */
   most: { side: number; what: string }
-  /** Of one picture. */
+  /** Maximum pixels of one picture. */
   maxPixels: number
 }
 
 /**
- * Scales every chosen page; sides are rounded up.
+ * Scales the chosen pages; sides are rounded up.
  * @throws AppError `too_many_pixels` or `unreadable_input`, naming the page
  */
 export function planPages({ chosen, sizes, options, most, maxPixels }: PlanRequest): PlannedPage[] {
   const sizeOf = new Map(sizes.map((size) => [size.page, size]))
   return chosen.map((page) => {
     const boxes = sizeOf.get(page)
-    // A crop box outside the sheet shows nothing; readers show the whole sheet then.
+    // A crop box outside the sheet would show nothing; readers then show the whole sheet.
     const box = options.crop === 'crop' && boxes && isEmpty(boxes.crop) ? 'media' : options.crop
     const size = boxes?.[box]
     if (!size || isEmpty(size)) {
@@ -50,7 +50,7 @@ function isEmpty({ width, height }: Size): boolean {
   return !(width > 0 && height > 0)
 }
 
-/** Pixels per point. */
+/** Returns the pixels per point. */
 function scaleOf(size: Size, { dpi, width, height }: PlanRequest['options']): number {
   if (width === undefined && height === undefined) return dpi / 72
   return Math.min(width === undefined ? Infinity : width / size.width, height === undefined ? Infinity : height / size.height)
@@ -68,10 +68,10 @@ function refuseTooLarge(
   const remedy = `choose a smaller ${given.join(' or ') || 'dpi'}`
   const size = `Page ${page} would be ${width} x ${height} pixels`
   if (Math.max(width, height) > most.side) {
-    throw new AppError('too_many_pixels', `${size}, and ${most.what} has at most ${most.side} on a side; ${remedy}.`)
+    throw new AppError('too_many_pixels', `${size}, but ${most.what} allows at most ${most.side} per side; ${remedy}.`)
   }
   if (width * height > maxPixels) {
     const allowed = `${maxPixels / 1e6} megapixels`
-    throw new AppError('too_many_pixels', `${size}, and at most ${allowed} are allowed (CONVERTD_MAX_MEGAPIXELS); ${remedy}.`)
+    throw new AppError('too_many_pixels', `${size}, but at most ${allowed} are allowed (CONVERTD_MAX_MEGAPIXELS); ${remedy}.`)
   }
 }

@@ -1,4 +1,4 @@
-/** From a PDF to pictures of its pages: what the actions that make them share. */
+/** Renders a PDF as pictures of its pages, for several actions. */
 import type { RenderedPage } from '../../../engines/pdf/poppler.ts'
 import type { Work } from '../../common/action.ts'
 import { choosePages, refuseTooManyPages } from '../../common/pages.ts'
@@ -6,7 +6,7 @@ import type { PageOptions } from './options.ts'
 import { planPages } from './plan.ts'
 import { type PageLook, renderPlan } from './render.ts'
 
-/** Pictures of the chosen pages, in page order, and the last of the pages. */
+/** Pictures of the chosen pages, in page order, and the last page. */
 export interface RenderedPdf {
   rendered: RenderedPage[]
   last: number
@@ -14,7 +14,7 @@ export interface RenderedPdf {
 
 /**
  * Renders the chosen pages into the work folder.
- * @param most pixels on one side that the result can have, and what it is called
+ * @param most maximum side of the result in pixels, and the name of what limits it
  * @throws AppError `too_many_pages`, `too_many_pixels` before anything is rendered, and what the engines throw
  */
 export async function renderPdf(work: Work<PageOptions>, look: PageLook, most: { side: number; what: string }): Promise<RenderedPdf> {

@@ -1,4 +1,6 @@
-/** Renders planned pages on several cores: in rounds of runs of equal length, the last ones short, so that all processes end together. */
+/**
+ * Renders planned pages on several cores, in rounds of runs of equal length. The last runs are short, so that all processes end together.
+ */
 import { join } from 'node:path'
 import { sizeOfLeft } from '../../../disk/left-files.ts'
 import type { RenderedPage, RenderRequest } from '../../../engines/pdf/poppler.ts'
@@ -7,16 +9,19 @@ import type { Work } from '../../common/action.ts'
 import type { PageOptions } from './options.ts'
 import type { PlannedPage } from './plan.ts'
 
-/** A further round with fewer pages a run costs more in starts of processes (each 20 to 40 ms of one core) than its better balance gains. */
+/** Minimum pages of a run: shorter runs cost more in process starts (20 to 40 ms of one core each) than they gain in balance. */
 const fewestPages = 4
-/** So much of what is left goes into a round, one run for each process; what remains evens out slow pages (Hummel's factoring, CACM 35, 8). */
+/**
+ * Share of the remaining pages in a round, divided equally among the processes; the rest evens out slow pages (Hummel's factoring, CACM 35,
+ * 8).
+ */
 const roundShare = 0.6
-/** Above this, a process more costs nothing that can be measured. */
+/** Maximum pages of a run; above it, the cost of another process cannot be measured. */
 const mostPages = 32
-/** pdftocairo reports no progress, so that grey moves on by runs; short ones keep it true. */
+/** Maximum pages of a grey run: pdftocairo reports no progress, so that progress advances by whole runs. */
 const mostGrayPages = 8
 
-/** What the pictures are to be. */
+/** Format and look of the pictures. */
 export type PageLook = Pick<RenderRequest, 'format' | 'color' | 'quality' | 'progressive' | 'transparent'>
 
 interface RenderPlan {
@@ -28,9 +33,9 @@ interface RenderPlan {
 }
 
 /**
- * Renders all of the plan; the first failure ends every process of it.
+ * Renders all planned pages; the first failure ends all processes.
  * @returns the pictures in page order
- * @throws AppError `result_too_large` as soon as the pictures are too large together, and what the engine throws
+ * @throws AppError `result_too_large` as soon as the pictures together are too large, and what the engine throws
  */
 export async function renderPlan({ work, look, path, plan }: RenderPlan): Promise<RenderedPage[]> {
   const { options, engines, limits, workDir, parallelism, onProgress } = work
@@ -46,7 +51,7 @@ export async function renderPlan({ work, look, path, plan }: RenderPlan): Promis
 
   function onPage(_page: number, picture: string): void {
     done++
-    // Never throws: it runs while the engine reads the program's messages.
+    // Never throws, because it runs while the engine reads the program's messages.
     bytes += sizeOfLeft(picture)
     if (bytes > limits.maxResultBytes) failed.abort(tooLarge(limits.maxResultBytes))
     else onProgress(done, plan.length)
@@ -70,7 +75,7 @@ export async function renderPlan({ work, look, path, plan }: RenderPlan): Promis
   return rendered.sort((a, b) => a.page - b.page)
 }
 
-/** Makes the function that says how many pages the next run should have, when this many have been given out. */
+/** Returns a function that gives the length of the next run from the number of pages already started. */
 function createRounds(pages: number, parallelism: number): (started: number) => number {
   let [length, runsLeft] = [0, 0]
   return function nextLength(started) {
@@ -87,14 +92,14 @@ function createRounds(pages: number, parallelism: number): (started: number) => 
   }
 }
 
-/** From `start` on, at most this many pages: consecutive, and of one size where the size is given. */
+/** Returns at most this many consecutive pages from `start` on, all of one size where the size is given. */
 function nextRun(plan: readonly PlannedPage[], start: number, length: number, isScaled: boolean): PlannedPage[] {
   const candidates = plan.slice(start, start + length)
   const end = candidates.findIndex((page, index) => !candidates[0] || !follows(candidates[0], page, index, isScaled))
   return end < 0 ? candidates : candidates.slice(0, end)
 }
 
-/** Whether one process can render `page` as the one `distance` after `first`. */
+/** Returns whether the run that begins with `first` can also render `page`, which is `distance` pages later. */
 function follows(first: PlannedPage, page: PlannedPage, distance: number, isScaled: boolean): boolean {
   if (page.page !== first.page + distance || page.box !== first.box) return false
   return !isScaled || (page.dpi === first.dpi && page.width === first.width && page.height === first.height)
@@ -104,6 +109,6 @@ function tooLarge(maxBytes: number): AppError {
   const allowed = `${Math.round((maxBytes / 1024 ** 2) * 1000) / 1000} MiB`
   return new AppError(
     'result_too_large',
-    `The pictures are larger than ${allowed} together (CONVERTD_MAX_RESULT_MB); choose fewer pages, a smaller dpi or a lower quality.`,
+    `Together the pictures are larger than ${allowed} (CONVERTD_MAX_RESULT_MB); choose fewer pages, a smaller dpi or a lower quality.`,
   )
 }

@@ -1,10 +1,10 @@
-/** Turns pictures of pages into WebP, several at once. */
+/** Converts pictures of pages to WebP, several at once. */
 import { rm } from 'node:fs/promises'
 import type { RenderedPage } from '../../../engines/pdf/poppler.ts'
 import type { Work } from '../../common/action.ts'
 
 /**
- * Returns them in their order, and removes what they were made of.
+ * Returns the WebP files in order and removes the source pictures.
  * @param quality 1..100
  */
 export async function toWebp(
@@ -29,7 +29,7 @@ export async function toWebp(
   return made
 }
 
-/** The picture as it is. */
+/** Settings that leave the picture unchanged. */
 const plain = {
   format: 'webp',
   lossless: false,

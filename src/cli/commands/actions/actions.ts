@@ -1,4 +1,4 @@
-/** `convertd actions`: what can be converted into what. */
+/** `convertd actions`: lists the actions with their input and result types. */
 import { describeAction } from '../../../actions/common/describe.ts'
 import { actions, chooseActions } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
@@ -14,7 +14,7 @@ interface ActionsOptions {
 
 export const defineActions: DefineCommand = (command, caller, finish) => {
   command
-    .description('Lists the actions on offer (CONVERTD_ACTIONS): what each accepts and makes.')
+    .description('Lists the available actions (CONVERTD_ACTIONS) with the types that each accepts and produces.')
     .option('--json', 'print a JSON array, with the options of each as JSON Schema')
     .option('--markdown', 'print docs/actions.md: every action with its options')
     .option('--table', 'print the table of actions in the README, as Markdown')

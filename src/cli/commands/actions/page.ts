@@ -6,15 +6,12 @@ import { actions } from '../../../actions/registry.ts'
 
 const introduction = `# Actions and their options
 
-With a file alone, every action works but \`protect-pdf\`, which needs a password to protect with. An option that is unknown or bad is refused, never ignored; an empty one is unset. Booleans are
-\`true\`, \`false\`, \`1\` or \`0\`. The API takes an option as a form field, the command line as a flag (\`max_image_dpi\` as \`--max-image-dpi\`), passwords there only
-from a file or a prompt. Files are judged by their content, never by their name.
+Every action works without options, except \`protect-pdf\`, which needs a password. Unknown and invalid options are refused, never ignored; an empty option counts as unset. Booleans are
+\`true\`, \`false\`, \`1\` or \`0\`. The API takes options as form fields, the command line as flags (\`max_image_dpi\` as \`--max-image-dpi\`). On the command line, passwords are read only from a file or a prompt. File types are detected from the content, never from the name.
 
-**Passwords.** \`password\` opens protected PDFs, Word files (docx and its like, doc) and OpenDocument files; one that is not needed is ignored. A PDF that
-opens without a password but restricts printing, copying or editing (an owner password) is converted: whoever holds it can read it, and the
-restriction asks viewers for something that a conversion does not do. A PDF protected by a certificate is not.
+**Passwords.** \`password\` opens protected PDFs, Word files (docx and similar, doc) and OpenDocument files; a password that is not needed is ignored. A PDF that opens without a password but restricts printing, copying or editing (an owner password) is converted, because whoever has it can read it. A PDF protected by a certificate is not.
 
-This page is made from the actions themselves: \`convertd actions --markdown > docs/actions.md\`. How to write one: [adding-an-action.md](adding-an-action.md).
+This page is generated from the actions: \`convertd actions --markdown > docs/actions.md\`. To write one, see [adding-an-action.md](adding-an-action.md).
 `
 
 /** Returns one row for each action: its name, what it accepts, and what it makes of that. */

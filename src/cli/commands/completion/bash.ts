@@ -28,7 +28,7 @@ complete -F _convertd convertd
 `
 }
 
-/** A file may be in the place of a value that can be left out. */
+/** A file may take the place of an optional value. */
 function offerValue(values: Values, isOptional: boolean): string {
   const done = offer(values)
   return isOptional ? `${done}; compopt -o default` : done
@@ -37,14 +37,14 @@ function offerValue(values: Values, isOptional: boolean): string {
 function placeCase({ path, commands, options, operands }: Place): string {
   const flags = words(options.flatMap((option) => option.flags))
   const names = commands.map(({ name }) => name)
-  // Where nothing else can be, the options are what is wanted.
+  // If nothing else fits, offers the options.
   if (names.length === 0 && operands.length === 0) return `    '${path}') ${flags} ;;\n`
   const other = names.length > 0 ? words(names) : offer(operands)
   return `    '${path}') if [[ $current == -* ]]; then ${flags}; else ${other}; fi ;;\n`
 }
 
 function offer(values: Values): string {
-  // Readline itself completes files: it knows of blanks, tildes and folders.
+  // Readline completes files itself: it handles blanks, tildes and folders.
   return values === 'files' ? 'compopt -o default' : words(values)
 }
 

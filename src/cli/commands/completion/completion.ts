@@ -1,4 +1,4 @@
-/** `convertd completion`: a script with which a shell completes commands, options and values. */
+/** `convertd completion`: prints a script that completes commands, options and values. */
 import { Argument, type Command } from 'commander'
 import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { bashCompletion } from './bash.ts'
@@ -15,10 +15,10 @@ Examples:
   $ convertd completion zsh > "\${fpath[1]}/_convertd"
   $ convertd completion fish > ~/.config/fish/completions/convertd.fish`
 
-/** Every other command must have been defined on the same program. */
+/** Every other command must be defined on the same program first. */
 export const defineCompletion: DefineCommand = (command, caller, finish) => {
   command
-    .description('Prints a script with which a shell completes commands, options and values; make it again after an upgrade.')
+    .description('Prints a script that completes commands, options and values in a shell; generate it again after an upgrade.')
     .addArgument(new Argument('<SHELL>', 'which shell').choices(Object.keys(writers)))
     .addHelpText('after', examples)
     .action((shell: Shell) => finish(printCompletion(caller, shell, command.parent)))

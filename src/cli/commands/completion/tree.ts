@@ -1,4 +1,4 @@
-/** What can be typed where: the commands, options and values of the program itself, so that no shell can fall behind. */
+/** The commands, options and values that can be typed, taken from the program itself, so completion is never out of date. */
 import type { Command, Option } from 'commander'
 import { cutText } from '../../terminal/text-width.ts'
 
@@ -7,7 +7,7 @@ export interface Place {
   path: string
   commands: Offer[]
   options: OptionOffer[]
-  /** What is there besides: names of files, or some words. */
+  /** Positional arguments: filenames, or a list of words. */
   operands: Values
 }
 
@@ -22,11 +22,11 @@ export interface OptionOffer {
   description: string
   /** undefined: it takes no value. */
   values: Values | undefined
-  /** Whether it may be without its value. */
+  /** Whether the value is optional. */
   isOptional: boolean
 }
 
-/** The options of one shell's script that end in the same way are together; `write` says what to do for each. */
+/** Groups options of one shell's script that complete alike; `write` returns the action for each group. */
 export function groupValueCases(
   places: readonly Place[],
   write: (values: Values, isOptional: boolean) => string,
@@ -39,7 +39,7 @@ export function groupValueCases(
   return [...Map.groupBy(cases, ({ done }) => done)].map(([done, those]) => [done, those.map(({ at }) => at)])
 }
 
-/** Some words, files, or what no one can guess: an empty list. */
+/** A list of words, files, or an empty list for free text. */
 export type Values = readonly string[] | 'files'
 
 const descriptionWidth = 70
@@ -81,7 +81,7 @@ function operandsOf(command: Command): Values {
   return first?.name() === 'FILE' ? 'files' : (first?.argChoices ?? [])
 }
 
-/** The first sentence, as far as there is room for it. */
+/** The first sentence, as much as fits. */
 function brief(text: string): string {
   const [sentence = ''] = text.split(/\.(?:\s|$)|\n/)
   return cutText(sentence, descriptionWidth)

@@ -26,7 +26,7 @@ if [[ $funcstack[1] == _convertd ]]; then _convertd "$@"; else compdef _convertd
 `
 }
 
-/** A file may be in the place of a value that can be left out. */
+/** A file may take the place of an optional value. */
 function offerValue(values: Values, isOptional: boolean): string {
   const done = offer(values)
   return isOptional ? `${done}; _files` : done

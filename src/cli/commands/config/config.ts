@@ -1,4 +1,4 @@
-/** `convertd config`: the settings in force, what they mean and where they came from. */
+/** `convertd config`: the current settings, their meaning and their sources. */
 import { describeSettings, unknownSettings } from '../../../config.ts'
 import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { printJson, printLine, printTable } from '../../terminal/print.ts'
@@ -11,9 +11,9 @@ interface ConfigOptions {
 
 export const defineConfig: DefineCommand = (command, caller, finish) => {
   command
-    .description('Lists every setting with the value in force, where it came from and what it means.')
+    .description('Lists every setting with its current value, where that comes from and what it means.')
     .option('--json', 'print a JSON array')
-    .option('--markdown', 'print docs/configuration.md: defaults in place of values')
+    .option('--markdown', 'print docs/configuration.md: defaults instead of values')
     .action((options: ConfigOptions) => finish(showConfig(caller, options)))
 }
 

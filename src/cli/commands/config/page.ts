@@ -3,16 +3,15 @@ import { settings } from '../../../config.ts'
 
 const introduction = `# Configuration
 
-Everything is set by the environment, and nothing has to be. An empty value means unset. All mistakes are told together, by name, before
-anything starts. \`convertd config\` shows the values in force and where each came from; \`convertd doctor\` finds what does not fit the machine.
+All settings are optional environment variables. An empty value counts as unset. Invalid values are reported together, by name, before anything starts. \`convertd config\` shows the current values and where each comes from; \`convertd doctor\` finds settings that do not suit the machine.
 
-This page is made from the table in \`src/config.ts\`: \`convertd config --markdown > docs/configuration.md\`.
+This page is generated from the table in \`src/config.ts\`: \`convertd config --markdown > docs/configuration.md\`.
 
 | name | default | accepts | meaning |
 |---|---|---|---|
 `
 
-/** The same on every machine, whatever is set there. */
+/** Does not depend on the machine's environment. */
 export function settingsPage(): string {
   const rows = Object.entries(settings).map(
     ([name, { fallback, accepts, describe }]) =>

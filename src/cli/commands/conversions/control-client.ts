@@ -9,10 +9,7 @@ import { createFiles } from '../../../store/files.ts'
 /** Deleting a running conversion ends its processes first. */
 const deletionPatienceMs = 30_000
 
-/**
- * Answers with the `data` of the server's envelope.
- * @throws AppError `server_not_running`, or what the server answered
- */
+/** Returns the `data` of the server's envelope. @throws AppError `server_not_running`, or the server's error */
 export async function askServer(
   dataDir: string,
   method: 'GET' | 'POST' | 'DELETE',
@@ -32,7 +29,7 @@ export async function askServer(
 }
 
 function sentence(dataDir: string, { code, name }: NodeJS.ErrnoException): string {
-  if (code === 'EACCES') return `Only who owns the data folder ${dataDir} may do this: run it as the user that the server runs as.`
-  if (name === 'AbortError') return `The server that works on ${dataDir} does not answer.`
-  return `No server works on ${dataDir}. Start it (convertd serve), or set CONVERTD_DATA_DIR to the folder of one that runs.`
+  if (code === 'EACCES') return `Only the owner of the data folder ${dataDir} may do this: run it as the server's user.`
+  if (name === 'AbortError') return `The server that uses ${dataDir} does not respond.`
+  return `No server uses ${dataDir}. Start it (convertd serve), or set CONVERTD_DATA_DIR to the folder of a running server.`
 }

@@ -1,4 +1,4 @@
-/** `convertd conversions`: the operator's view of what the running server converts, for every key. */
+/** `convertd conversions`: shows operators the running server's conversions, for every key. */
 import { Option } from 'commander'
 import { loadConfig } from '../../../config.ts'
 import { states } from '../../../conversions/conversion.ts'
@@ -25,18 +25,18 @@ export const defineConversions: DefineCommand = (command, caller, finish) => {
     .action((options: ListOptions) => finish(list(caller, options)))
   command
     .command('show <CONVERSION_ID>')
-    .description('Shows all that is kept of one conversion.')
+    .description('Shows everything about one conversion.')
     .option('--json', 'print it as JSON')
     .action((id: string, options: { json?: true }) => finish(show(caller, id, options)))
   command
     .command('watch')
-    .description('Shows a live table on a terminal; elsewhere prints a line for each change, looking once a second. Ctrl-C ends it.')
-    .option('--json', 'print a line of JSON for each change')
+    .description('Shows a live table on a terminal; elsewhere prints a line for each change, checking once a second. Ctrl-C ends it.')
+    .option('--json', 'print one JSON object per change')
     .action((options: { json?: true }) => finish(watch(caller, options)))
   command
     .command('delete <CONVERSION_ID>')
-    .description('Deletes a conversion with its input and result; one that runs is ended.')
-    .option('--json', 'print what it was as JSON')
+    .description('Deletes a conversion with its input and result; a running one is stopped.')
+    .option('--json', 'print the deleted conversion as JSON')
     .action((id: string, options: { json?: true }) => finish(remove(caller, id, options)))
 }
 
@@ -63,7 +63,7 @@ async function list({ env, stdout, stderr }: Caller, { state, limit, json }: Lis
       ]),
     )
   }
-  if (next_cursor && stderr.isTTY) printLine(stderr, `There are more than ${limit}: ask for more with --limit.`)
+  if (next_cursor && stderr.isTTY) printLine(stderr, `There are more than ${limit}; use --limit to see more.`)
   return exitCodes.done
 }
 
@@ -85,7 +85,7 @@ function pathOf(id: string): string {
   return `/conversions/${encodeURIComponent(id)}`
 }
 
-/** One line for each field; what is nested is named with a point, and what is empty is left out. */
+/** One line per field; nested fields are named with a dot, empty ones left out. */
 function printFields(screen: Caller['stdout'], fields: Record<string, unknown>): void {
   const lines = flatten(fields, '')
   const width = Math.max(...lines.map(([name]) => name.length))

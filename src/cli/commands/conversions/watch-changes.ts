@@ -1,4 +1,4 @@
-/** Looks at a server's conversions again and again, and tells what changed since the last look. */
+/** Polls a server's conversions and reports the changes. */
 import { isActive, type State } from '../../../conversions/conversion.ts'
 import { AppError } from '../../../errors.ts'
 
@@ -23,26 +23,26 @@ interface Page {
 }
 
 export interface Look {
-  /** Those that wait or run, and the newest of the others, newest first. */
+  /** The queued and running ones, and the newest others, newest first. */
   seen: Shown[]
-  /** Those that are new or have another state than at the last look, oldest first; at the first look, those that wait or run. */
+  /** Those that are new or have changed state since the last poll, oldest first; on the first poll, the queued and running ones. */
   changed: Shown[]
 }
 
-/** The most that the server tells at once. */
+/** The most that the server returns at once. */
 const activeLimit = 1000
 const recentLimit = 100
 
-/** `ask` gets what the server has at a path; each call of what comes back is one look. */
+/** `ask` fetches a path from the server; each call of the returned function is one poll. */
 export function createWatch(ask: (path: string) => Promise<unknown>): () => Promise<Look> {
-  /** Those that waited or ran at the last look. */
+  /** Those queued or running at the last poll. */
   const active = new Map<string, Shown>()
-  /** The highest id of the last look: ids sort by time. */
+  /** The highest id of the last poll: ids sort by time. */
   let newest: string | undefined
 
   const list = async (query: string) => (await ask(`/conversions?${query}`)) as Page
 
-  /** The newest, and as many more as came since the last look. */
+  /** The newest, and those that were added since the last poll. */
   async function listRecent(): Promise<Shown[]> {
     const found: Shown[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -54,7 +54,7 @@ export function createWatch(ask: (path: string) => Promise<unknown>): () => Prom
     return found
   }
 
-  /** What became of one that is in no list any more. */
+  /** The outcome of a conversion that is in no list any more. */
   async function follow(one: Shown): Promise<Shown> {
     return (await ask(`/conversions/${one.conversion_id}`).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'conversion_not_found') return { ...one, state: 'deleted' }
@@ -67,7 +67,7 @@ export function createWatch(ask: (path: string) => Promise<unknown>): () => Prom
     const keep = (those: readonly Shown[]) => {
       for (const one of those) found.set(one.conversion_id, one)
     }
-    // In this order: of two answers about one that moves on meanwhile, the later one counts.
+    // In this order: if a conversion changes between two responses, the later one counts.
     keep((await list(`state=queued&limit=${activeLimit}`)).conversions)
     keep((await list(`state=processing&limit=${activeLimit}`)).conversions)
     keep(await listRecent())

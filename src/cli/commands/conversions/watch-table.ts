@@ -1,4 +1,4 @@
-/** The live table of `conversions watch`: what runs, what waits, and as many of the ended ones as there is room for. */
+/** The live table of `conversions watch`: running and queued conversions, and as many ended ones as fit. */
 import type { State } from '../../../conversions/conversion.ts'
 import type { Screen } from '../../caller/command.ts'
 import { style, tableLines } from '../../terminal/print.ts'
@@ -6,7 +6,7 @@ import { clock, drawBar } from '../../terminal/progress-lines.ts'
 import { cutText, fitText } from '../../terminal/text-width.ts'
 import type { Shown } from './watch-changes.ts'
 
-/** The id last: on a narrow screen it is what can be done without. */
+/** The id is last: on a narrow screen it can be left out. */
 const header = ['STATE', 'DONE', 'TIME', 'ACTION', 'KEY', 'INPUT', 'CONVERSION_ID']
 const ranks: Record<State, number> = { processing: 0, queued: 1, completed: 2, failed: 2, deleted: 2, expired: 2 }
 const formats: Record<State, 'cyan' | 'yellow' | 'reset' | 'red' | 'dim'> = {
@@ -20,7 +20,7 @@ const formats: Record<State, 'cyan' | 'yellow' | 'reset' | 'red' | 'dim'> = {
 const barWidth = 10
 const maxNameWidth = 40
 
-/** Lines that fill the screen at most; `seen` comes newest first, `now` is in milliseconds since 1970. */
+/** Returns lines that fit the screen; `seen` is newest first, `now` in milliseconds since 1970. */
 export function watchTable(screen: Screen, seen: readonly Shown[], now: number): string[] {
   const columns = screen.columns || 80
   const count = (state: State) => seen.filter((one) => one.state === state).length

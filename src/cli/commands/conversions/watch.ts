@@ -8,13 +8,13 @@ import { createWatch, type Look, type Shown } from './watch-changes.ts'
 import { watchTable } from './watch-table.ts'
 
 const lookEveryMs = 1000
-/** The other screen of a terminal, without a cursor: what stood there before comes back at the end. */
+/** The terminal's alternate screen, without a cursor: the former content comes back at the end. */
 const openScreen = '\u001b[?1049h\u001b[?25l'
 const closeScreen = '\u001b[?25h\u001b[?1049l'
 
 /**
- * Watches until SIGINT, SIGTERM or SIGHUP, or until no one reads any more: that is its regular end.
- * @throws AppError `server_not_running`, also when the server stops meanwhile
+ * Watches until SIGINT, SIGTERM or SIGHUP, or until stdout is closed: this is its normal end. @throws AppError `server_not_running`, also
+ * if the server stops meanwhile
  */
 export async function watch({ env, stdout }: Caller, { json }: { json?: true }): Promise<number> {
   const { dataDir } = loadConfig(env)
@@ -25,7 +25,7 @@ export async function watch({ env, stdout }: Caller, { json }: { json?: true }):
   try {
     while (!end.signal.aborted) {
       const found = await look()
-      // Only now: who watches no server is told so on the screen that he sees.
+      // Only now, so that "no server" is reported on the normal screen.
       if (isLive && !isOpen) stdout.write(openScreen)
       isOpen = isLive ?? false
       if (isLive) redraw(stdout, found)

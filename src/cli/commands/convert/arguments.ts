@@ -1,12 +1,12 @@
-/** Spells the options of `convert` in one way: hyphens for underscores, and a value for every yes or no. */
+/** Normalises the options of `convert`: hyphens for underscores, and a value for every boolean. */
 import { optionSchemas } from '../../../actions/common/options.ts'
 import { actions } from '../../../actions/registry.ts'
 
 const flagPattern = /^--([a-z][\w-]*)(=.*)?$/s
 
 /**
- * `--max_image_dpi 150 --tagged false --no-bookmarks` becomes `--max-image-dpi 150 --tagged=false --bookmarks=false`. A yes or no is
- * joined with its value, because a parser could not tell the value of `--tagged report.docx` from a file.
+ * `--max_image_dpi 150 --tagged false --no-bookmarks` becomes `--max-image-dpi 150 --tagged=false --bookmarks=false`. A boolean is joined
+ * with its value, because a parser could not tell the value of `--tagged report.docx` from a file.
  */
 export function spellOptions(argv: readonly string[]): string[] {
   const [action] = argv.flatMap((word) => actions.filter(({ name }) => name === word))

@@ -1,4 +1,4 @@
-/** `convertd convert`: the actions on files of this machine, with the same engines and limits, but no server. */
+/** `convertd convert`: runs actions on local files, with the same engines and limits as the server. */
 import { type Action, inputCount } from '../../../actions/common/action.ts'
 import { parseOptions } from '../../../actions/common/options.ts'
 import { actions, actionsHere } from '../../../actions/registry.ts'
@@ -26,8 +26,8 @@ interface OwnFlags {
 }
 
 const examples = `
-Without -o, results go into the current folder. -o FILE replaces what is there; in a folder, a file is replaced with --force only.
-The paths of the results are printed on stdout. Limits such as CONVERTD_MAX_PAGES hold here too.
+Without -o, results go into the current folder. -o FILE replaces what is there; in a folder, a file is replaced only with --force.
+The paths of the results are printed on stdout. Limits such as CONVERTD_MAX_PAGES apply here too.
 
 Examples:
   $ convertd convert word-to-pdf report.docx
@@ -39,7 +39,7 @@ Examples:
 
 export const defineConvert: DefineCommand = (command, caller, finish) => {
   command
-    .description('Converts files of this machine; no server is needed.')
+    .description('Converts local files; no server is needed.')
     .usage('ACTION FILE... [-o PATH] [--option value]')
     .addHelpText('after', examples)
   for (const action of actionsHere(actions)) {
@@ -48,19 +48,19 @@ export const defineConvert: DefineCommand = (command, caller, finish) => {
       .command(action.name)
       .summary(`${action.accepts.join(' ')} -> ${action.produces.join(' ')}`)
       .description(
-        `${action.summary}\nAccepts ${action.accepts.join(', ')}, judged by content.${max > 1 ? ' All files together make one result, in the order given.' : ''}`,
+        `${action.summary}\nAccepts ${action.accepts.join(', ')}, detected from the content.${max > 1 ? ' All files are combined into one result, in the order given.' : ''}`,
       )
       .argument('<FILE...>', 'what to convert; - is stdin')
-      .option('-o <path>', 'a file or a folder for the result, - for stdout (default: the current folder)')
+      .option('-o <path>', 'file or folder for the result, - for stdout (default: the current folder)')
       .option('--force', 'replace files in a folder')
-      .option('-q, --quiet', 'print failures only: no paths, no warnings, no progress')
-      .option('--json', 'print a JSON array with how each file went')
+      .option('-q, --quiet', 'print only failures: no paths, warnings or progress')
+      .option('--json', 'print the outcome of each file as a JSON array')
     addOptionFlags(one, action)
     one.action((files: string[], flags: OwnFlags & FlagValues) => finish(convertPaths(caller, action, files, flags)))
   }
 }
 
-/** Runs an action on files of this machine, as the flags say, and returns the exit code. */
+/** Runs an action on local files according to the flags, and returns the exit code. */
 export async function convertPaths(caller: Caller, action: Action, paths: string[], flags: OwnFlags & FlagValues): Promise<number> {
   const { env, stdout, stderr, prewarmed } = caller
   const config = loadConfig(env)
@@ -121,21 +121,22 @@ function nameOfGroup(first: string, files: number): string {
   return files === 1 ? first : `${first} and ${files - 1} more`
 }
 
-/** @throws AppError `invalid_parameter` where stdin cannot be the one input that `-` asks for */
+/** @throws AppError `invalid_parameter` if `-` is given but stdin cannot be the only input */
 function checkStdin(paths: readonly string[], flags: FlagValues): void {
   const refuse = (why: string) => new AppError('invalid_parameter', why)
-  if (paths.filter((path) => path === standardStream).length > 1) throw refuse('- reads stdin, which can be read once only')
+  if (paths.filter((path) => path === standardStream).length > 1) throw refuse('- reads stdin, which can be read only once')
   const takers = Object.entries(flags).filter(([name, value]) => name.endsWith('File') && value === standardStream)
-  if (takers.length > 0) throw refuse('stdin cannot be both the file and the password: write the password into a file')
+  if (takers.length > 0) throw refuse('stdin cannot be both the input and the password: write the password into a file')
   if (process.stdin.isTTY) throw refuse('- reads the file from stdin, which is the terminal: pipe it in, or use < FILE')
 }
 
-/** `-o picture.webp` asks for webp where an action makes more than one kind. */
+/** `-o picture.webp` chooses webp if an action can produce several types. */
 async function readOptions(action: Action, flags: FlagValues, { filename, kind }: Destination): Promise<Record<string, unknown>> {
   const texts = await readOptionFlags(action, flags)
   if (kind && kind !== 'zip' && 'format' in action.options.shape) {
     const format = texts.find(([name]) => name === 'format')?.[1]
-    if (format && format !== kind) throw new AppError('invalid_parameter', `-o ${filename} is no place for the format ${format}`)
+    if (format && format !== kind)
+      throw new AppError('invalid_parameter', `-o ${filename} does not have the extension of the format ${format}`)
     if (!format) texts.push(['format', kind])
   }
   const { options, errors } = parseOptions(action, texts)
@@ -154,7 +155,7 @@ function report({ stdout, stderr }: Caller, { input, inputs, error, warnings, fi
 function createAsk({ stderr }: Caller, progress: Progress) {
   if (!process.stdin.isTTY || !stderr.isTTY) return undefined
   return (path: string, isAgain: boolean, signal: AbortSignal) => {
-    const question = `${isAgain ? 'That password does not open it. ' : ''}Password for ${harmless(path)}: `
+    const question = `${isAgain ? 'Wrong password. ' : ''}Password for ${harmless(path)}: `
     return progress.holdFor(() => askPassword({ stdin: process.stdin, stderr }, question, signal))
   }
 }

@@ -1,4 +1,4 @@
-/** Where the results of a command go: what `-o` means. */
+/** Interprets `-o`: where the results of a command go. */
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import type { Action } from '../../../actions/common/action.ts'
@@ -8,9 +8,9 @@ import type { Screen } from '../../caller/command.ts'
 
 export interface Destination {
   folder: string
-  /** What a result of one file is called; undefined: as the action names it. */
+  /** Name of a single result file; undefined: as the action names it. */
   filename: string | undefined
-  /** The kind that the filename's extension stands for. */
+  /** The type that the filename's extension stands for. */
   kind: FileKind | undefined
   /** Whether a file of the same name is replaced. */
   replaces: boolean
@@ -21,7 +21,7 @@ export interface Destination {
 interface Wish {
   /** As given with `-o`; undefined: the current folder. */
   path: string | undefined
-  /** How many conversions put something there. */
+  /** How many conversions write there. */
   results: number
   action: Pick<Action, 'name' | 'produces'>
   /** Whether files in a folder may be replaced. */
@@ -29,22 +29,21 @@ interface Wish {
   stdout: Screen
 }
 
-/** What stands for stdin among the inputs, and for stdout after `-o`. */
+/** Stands for stdin among the inputs, and for stdout after `-o`. */
 export const standardStream = '-'
 
 const otherSpellings: Record<string, FileKind> = { jpeg: 'jpg', tif: 'tiff' }
 
 /**
- * Returns a file, if one conversion is asked for and the path is no folder and does not end in a slash; else a folder. A file that is named is replaced
- * without asking, as by every converter; in a folder, nothing is.
- * @throws AppError `invalid_parameter`
+ * Returns a file if there is one conversion and the path is not a folder and does not end in a slash; else a folder. A named file is
+ * replaced without asking, as by other converters; files in a folder are not. @throws AppError `invalid_parameter`
  */
 export async function chooseDestination({ path, results, action, force, stdout }: Wish): Promise<Destination> {
   const folder = (name: string) => ({ folder: name, filename: undefined, kind: undefined, replaces: force })
   if (path === undefined) return folder('.')
   if (path === '') throw refuse('takes a file, a folder, or - for stdout')
   if (path === standardStream) {
-    if (results > 1) throw refuse('- takes one input: the results of several need a folder')
+    if (results > 1) throw refuse('- takes one input; for several inputs, name a folder')
     if (stdout.isTTY) throw refuse('- would write a file to the terminal: redirect stdout, as in > FILE')
     return { ...folder('.'), stdout }
   }
@@ -58,7 +57,7 @@ export async function chooseDestination({ path, results, action, force, stdout }
   const extension = extname(path).slice(1)
   if (extension !== '' && kind !== 'zip' && !(kind && action.produces.includes(kind))) {
     const ways = `use ${action.produces.map((made) => `.${made}`).join(', ')} or .zip, or end the path in / for a folder`
-    throw refuse(`${path}: ${action.name} makes ${action.produces.join(', ')}, not ${kind ?? extension}; ${ways}`)
+    throw refuse(`${path}: ${action.name} produces ${action.produces.join(', ')}, not ${kind ?? extension}; ${ways}`)
   }
   return { folder: dirname(path), filename: basename(path), kind, replaces: true }
 }

@@ -1,4 +1,4 @@
-/** Runs one conversion of files from disk: never rejects, says how it went, and leaves nothing but the result. */
+/** Runs one conversion of local files: never rejects, reports the outcome, and leaves only the result. */
 import { createWriteStream } from 'node:fs'
 import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -49,7 +49,7 @@ export interface FileOutcome {
 
 const passwordTries = 3
 
-/** `scratch` is a folder that only this conversion uses; it is removed. */
+/** `scratch` is a folder for this conversion only; it is removed. */
 export async function convertFile(parts: FileParts, paths: Group, scratch: string): Promise<FileOutcome> {
   const outcome: FileOutcome = { input: paths[0], inputs: [...paths], state: 'failed', error: null, warnings: [], files: [] }
   try {
@@ -72,17 +72,17 @@ export async function convertFile(parts: FileParts, paths: Group, scratch: strin
   return outcome
 }
 
-/** What is read from stdin is named so, and its results after it. */
+/** The name of an input from stdin, and the base of its results' names. */
 const stdinName = 'stdin'
 
-/** Returns the path of a file with all that stdin has. */
+/** Reads stdin into a file and returns its path. */
 async function readStdin(scratch: string, signal: AbortSignal): Promise<string> {
   const path = join(scratch, stdinName)
   await pipeline(process.stdin, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
   return path
 }
 
-/** Returns a copy: LibreOffice leaves lock files beside what it opens, and the file may change meanwhile. */
+/** Returns a copy: LibreOffice creates lock files beside the file it opens, and the original may change meanwhile. */
 async function takeInput(parts: FileParts, path: string, folder: string, index: number, isOneOfMany: boolean): Promise<Input> {
   try {
     await mkdir(folder, { mode: 0o700 })
@@ -106,14 +106,14 @@ async function judgeInput({ action, engines }: FileParts, path: string, index: n
     throw new AppError('file_not_found', cause.code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${cause.code}).`)
   })
   if (!found.isFile())
-    throw new AppError('unsupported_input', found.isDirectory() ? 'This is a folder, not a file.' : 'This is no regular file.')
+    throw new AppError('unsupported_input', found.isDirectory() ? 'This is a folder, not a file.' : 'This is not a regular file.')
   if (found.size === 0) throw new AppError('empty_file', 'The file is empty.')
   const kind = await engines.detectKind(path)
   if (!kind || !acceptsKind(action, kind, index)) throw allInOne([unsupportedInput(action, kind, index)])
   return kind as FileKind
 }
 
-/** Three tries at a protected file, if there is someone to ask. */
+/** Asks up to three times for the password, if there is a terminal. */
 async function askUntilItOpens<Result>(
   { options, ask }: FileParts,
   open: (options: Record<string, unknown>) => Promise<Result>,
@@ -149,7 +149,7 @@ async function run(parts: FileParts, { inputs, options, workDir }: Run, outcome:
   return files
 }
 
-/** Returns what `-o` names, if it names a file of a kind, or else the name of the input. */
+/** Returns the file that `-o` names, if it names one with an extension, or else the name of the input. */
 function nameResultsAfter(path: string, { filename, kind }: Destination): string {
   if (filename !== undefined && kind !== undefined && kind !== 'zip') return filename
   return path === standardStream ? stdinName : basename(path)
@@ -171,5 +171,5 @@ async function describePlaced({ path, file }: PlacedFile): Promise<FileOutcome['
 function failureOf(error: unknown): NonNullable<FileOutcome['error']> {
   if (error instanceof AppError) return { code: error.code, message: error.message }
   if (isSystemError(error)) return { code: 'internal', message: error.message }
-  return { code: 'internal', message: 'Something went wrong inside convertd (CONVERTD_LOG_LEVEL=debug tells more).' }
+  return { code: 'internal', message: 'convertd has a bug or a fault (CONVERTD_LOG_LEVEL=debug shows details).' }
 }

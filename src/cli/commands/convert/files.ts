@@ -1,4 +1,4 @@
-/** Converts the files of one command, some at once, and gives everything back, also when interrupted. */
+/** Converts the files of one command, several at once, and cleans up, also when interrupted. */
 import { join } from 'node:path'
 import { type InterruptSignal, listenForInterruption } from '../../caller/interruption.ts'
 import type { Prewarmed } from '../../caller/prewarm.ts'
@@ -7,24 +7,21 @@ import { convertFile, type FileOutcome, type FileParts, type Group } from './fil
 
 type Shared = Pick<FileParts, 'action' | 'options' | 'destination' | 'config' | 'taken' | 'log'>
 
-/** Conversions are told by their place in the list, for a file may be in it twice. */
+/** Conversions are identified by position, because a file may be given twice. */
 interface Watcher {
   onProgress(index: number, percent: number): void
   onOutcome(index: number, outcome: FileOutcome): void
-  /** undefined where there is no one to ask. */
+  /** undefined if there is no terminal. */
   ask: ((path: string, isAgain: boolean, signal: AbortSignal) => Promise<string | undefined>) | undefined
 }
 
 interface FilesOutcome {
-  /** In the order of the conversions; those that an interruption left out are not in it. */
+  /** In the order of the conversions; without those that an interruption prevented. */
   outcomes: FileOutcome[]
   interruptedBy: InterruptSignal | undefined
 }
 
-/**
- * Nothing is left but the results, whatever happens.
- * @param prewarmed what is open already; it is closed too
- */
+/** Leaves only the results, whatever happens. @param prewarmed already open; closed as well */
 export async function convertFiles(
   shared: Shared,
   groups: readonly Group[],
@@ -77,7 +74,7 @@ async function convertIn(
   return outcomes.filter((outcome) => outcome !== undefined)
 }
 
-/** There is one terminal: questions wait for each other. */
+/** There is one terminal, so questions are asked one at a time. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(ask: () => Promise<Result>): Promise<Result> => {

@@ -1,4 +1,4 @@
-/** The options of an action as flags of its command: how they are listed, and how they are read. */
+/** The options of an action as command line flags: how they are listed and parsed. */
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
@@ -10,7 +10,7 @@ import { flagName } from './arguments.ts'
 /** What commander found, by the flag's name in camel case. */
 export type FlagValues = Record<string, string | boolean | undefined>
 
-/** Adds one flag for each option; a secret is read from a file and never is on the command line. */
+/** Adds one flag per option; secrets are read from a file and never given on the command line. */
 export function addOptionFlags(command: Command, action: Action): void {
   for (const [name, schema] of Object.entries(optionSchemas(action))) {
     const flag = `--${flagName(name)}`
@@ -21,10 +21,7 @@ export function addOptionFlags(command: Command, action: Action): void {
   }
 }
 
-/**
- * The options that were given, as texts by their API names.
- * @throws AppError `invalid_parameter`
- */
+/** Returns the given options as text, by API name. @throws AppError `invalid_parameter` */
 export async function readOptionFlags(action: Action, flags: FlagValues): Promise<[name: string, text: string][]> {
   const texts: [string, string][] = []
   for (const [name, { writeOnly }] of Object.entries(optionSchemas(action))) {
@@ -65,9 +62,9 @@ async function readSecret(name: string, file: string): Promise<string> {
 
 function shownSecret(name: string): AppError {
   const flag = `--${flagName(name)}`
-  const orAsk = name === 'password' ? ', or leave it out and be asked' : ''
+  const orAsk = name === 'password' ? ', or leave it out to be asked' : ''
   return new AppError(
     'invalid_parameter',
-    `${flag} would show in the list of processes: write it on the first line of a file and use ${flag}-file FILE${orAsk}`,
+    `${flag} would be visible in the process list: write it on the first line of a file and use ${flag}-file FILE${orAsk}`,
   )
 }

@@ -1,4 +1,4 @@
-/** Puts the files of a result where they were asked for: all of them or none, and never half a file. */
+/** Puts the result files in their destination: all of them or none, and never a partial file. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, type Stats } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
@@ -18,23 +18,23 @@ interface Placement {
   /** Where they were made. */
   workDir: string
   destination: Destination
-  /** Files that must survive: the inputs, and what this command placed already. */
+  /** Files that must survive: the inputs and earlier results of this command. */
   taken: Taken
   signal: AbortSignal
 }
 
 export interface PlacedFile {
   path: string
-  /** Of what lies there; undefined for a ZIP of several. */
+  /** Of the destination; undefined for a ZIP of several files. */
   file: ResultFile | undefined
 }
 
 export interface Taken {
-  /** @throws AppError `result_exists` when the path was claimed before, or leads to an input by whatever name */
+  /** @throws AppError `result_exists` if the path was used before, or leads to an input under any name */
   claim(path: string): Promise<void>
 }
 
-/** Writes beside the target and renames, so that whoever looks sees the old file or the whole new one. */
+/** Writes a temporary file and renames it, so readers see either the old or the complete new file. */
 export async function placeResult({ made, workDir, destination, taken, signal }: Placement): Promise<PlacedFile[]> {
   if (destination.stdout) return await writeTo(destination.stdout, made, workDir, signal)
   const parts = chooseParts(made, workDir, destination)
@@ -45,9 +45,9 @@ export async function placeResult({ made, workDir, destination, taken, signal }:
       await taken.claim(path)
       const existing = await statOf(path)
       if (existing && !destination.replaces) throw exists(path)
-      // A link to a file stays one.
+      // A symbolic link stays one.
       const target = existing ? await realpath(path) : path
-      // A device or a pipe is written to; replacing it by a file is never meant.
+      // A device or pipe is written to, never replaced by a file.
       const isFile = existing?.isFile() ?? true
       const temp = isFile ? join(dirname(target), `.convertd-${randomUUID()}.tmp`) : target
       if (isFile) staged.push({ temp, target })
@@ -60,11 +60,11 @@ export async function placeResult({ made, workDir, destination, taken, signal }:
   return parts.map(({ path, file }) => ({ path, file }))
 }
 
-/** @throws AppError `invalid_parameter` for several files, which would run into each other */
+/** @throws AppError `invalid_parameter` for several files, which would be concatenated */
 async function writeTo(stdout: Screen, made: readonly ResultFile[], workDir: string, signal: AbortSignal): Promise<PlacedFile[]> {
   const [file, ...others] = made
   if (!file || others.length > 0) {
-    throw new AppError('invalid_parameter', `The result has ${made.length} files, and -o - takes one: name a folder or a .zip with -o.`)
+    throw new AppError('invalid_parameter', `The result has ${made.length} files, but -o - takes one: name a folder or a .zip with -o.`)
   }
   await pipeline(await streamOf(file, workDir), stdout, { signal, end: false })
   return [{ path: standardStream, file }]
@@ -88,7 +88,7 @@ async function streamOf({ path }: ResultFile, workDir: string): Promise<Readable
 function zip(made: readonly ResultFile[], workDir: string): Readable {
   const lastModified = new Date()
   async function* entries() {
-    // One after another, so that only one file is open.
+    // One at a time, so only one file is open.
     for (const file of made) yield { name: file.filename, input: await streamOf(file, workDir), lastModified }
   }
   return Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
@@ -96,7 +96,7 @@ function zip(made: readonly ResultFile[], workDir: string): Readable {
 
 async function commit(temp: string, target: string, replaces: boolean): Promise<void> {
   if (!replaces) {
-    // Fails where a file has come meanwhile, which a rename alone would replace.
+    // Fails if a file has appeared meanwhile, which a rename would replace.
     const handle = await open(target, 'wx').catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'EEXIST' ? exists(target) : cause
     })
@@ -105,7 +105,7 @@ async function commit(temp: string, target: string, replaces: boolean): Promise<
   await rename(temp, target)
 }
 
-/** Remembers what must not be written over, for as long as one command runs. */
+/** Remembers the files that this command must not overwrite. */
 export async function rememberInputs(paths: readonly string[]): Promise<Taken> {
   const claimed = new Set<string>()
   const inputs = new Set((await Promise.all(paths.map(statOf))).map(identify))
@@ -116,7 +116,7 @@ export async function rememberInputs(paths: readonly string[]): Promise<Taken> {
       claimed.add(whole)
       const found = await statOf(path)
       if (isClaimed || (found && inputs.has(identify(found)))) {
-        throw new AppError('result_exists', `${path} is an input or another result of this very command; name another place with -o.`)
+        throw new AppError('result_exists', `${path} is an input or another result of this command; choose another path with -o.`)
       }
     },
   }
@@ -131,5 +131,5 @@ async function statOf(path: string): Promise<Stats | undefined> {
 }
 
 function exists(path: string): AppError {
-  return new AppError('result_exists', `${path} already exists; use --force to replace it, or name another place with -o.`)
+  return new AppError('result_exists', `${path} already exists; use --force to replace it, or choose another path with -o.`)
 }

@@ -1,4 +1,4 @@
-/** One thing that `doctor` looked at. */
+/** One check of `doctor`. */
 
 /** fail: an action cannot work, or the data folder is unusable. */
 export type CheckStatus = 'ok' | 'warn' | 'fail'

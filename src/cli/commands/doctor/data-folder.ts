@@ -1,4 +1,4 @@
-/** Whether the data folder can be used, who works on it, whether there is a key, and whether the disk has room. */
+/** Checks the data folder: whether it is usable, who uses it, keys and free disk space. */
 import { once } from 'node:events'
 import { mkdtemp, readFile, rmdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -30,12 +30,12 @@ async function checkFolder(dataDir: string): Promise<Check> {
   const name = 'data folder'
   try {
     const place = await nearestExisting(dataDir)
-    // Only a try tells: a mount may be read-only, and root may do all else.
+    // Only trying tells: the mount may be read-only, which affects root too.
     await rmdir(await mkdtemp(join(place, '.convertd-doctor-')))
     return {
       name,
       status: 'ok',
-      detail: place === dataDir ? `${dataDir} is writable` : `${dataDir} will be made at the first start`,
+      detail: place === dataDir ? `${dataDir} is writable` : `${dataDir} will be created at the first start`,
       remedy: null,
     }
   } catch (error) {
@@ -77,7 +77,7 @@ async function checkServer({ controlSocket, lock }: Files): Promise<Check> {
   return {
     name: 'server',
     status: 'ok',
-    detail: isRunning ? `works on the data folder: ${holder}` : 'none works on the data folder',
+    detail: isRunning ? `uses the data folder: ${holder}` : 'none uses the data folder',
     remedy: null,
   }
 }
@@ -89,16 +89,16 @@ async function checkKeys(config: Config): Promise<Check> {
       const keys = await keyStore.read()
       return keys.filter((key) => !key.revoked_at && !isExpired(key, keyStore.now()))
     })
-    if (valid.length > 0) return { name, status: 'ok', detail: `${valid.length} in force`, remedy: null }
+    if (valid.length > 0) return { name, status: 'ok', detail: `${valid.length} valid`, remedy: null }
     return {
       name,
       status: 'warn',
-      detail: 'there is none that holds, so no client can use the API',
+      detail: 'there is no valid key, so no client can use the API',
       remedy: 'convertd keys create --name NAME',
     }
   } catch (error) {
     const { keys } = createFiles(config.dataDir)
-    const remedy = `put a copy of ${keys} from a backup in its place, or look at its owner and mode`
+    const remedy = `restore ${keys} from a backup, or check its owner and mode`
     if (config.databaseUrl !== undefined) return { name, status: 'fail', detail: (error as Error).message, remedy: null }
     return { name, status: 'fail', detail: `the key file cannot be read: ${(error as Error).message}`, remedy }
   }
@@ -117,7 +117,7 @@ async function checkDisk({ dataDir, diskFloorBytes, maxUploadBytes, maxResultByt
     .then(freeBytes)
     .catch(() => undefined)
   if (free === undefined)
-    return { name, status: 'warn', detail: 'its free space cannot be told', remedy: 'see what df says of the data folder' }
+    return { name, status: 'warn', detail: 'its free space cannot be determined', remedy: 'run df on the data folder' }
   const detail = `${Math.floor(free / mebibyte)} MiB free, floor ${diskFloorBytes / mebibyte} MiB`
   if (free < diskFloorBytes) {
     const remedy = 'free some space, shorten CONVERTD_RETENTION_MIN, or lower CONVERTD_DISK_FLOOR_MB'

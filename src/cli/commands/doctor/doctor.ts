@@ -1,4 +1,4 @@
-/** `convertd doctor`: what is missing on this machine, and how to fix it. */
+/** `convertd doctor`: finds what is missing on this machine and how to fix it. */
 import { actions, choiceFaults } from '../../../actions/registry.ts'
 import { judgeConcurrency } from '../../../concurrency.ts'
 import { type Config, loadConfig, unknownSettings } from '../../../config.ts'
@@ -18,9 +18,7 @@ import { checkSandbox } from './sandbox.ts'
 
 export const defineDoctor: DefineCommand = (command, caller, finish) => {
   command
-    .description(
-      'Looks at engines, fonts, settings, disk and data folder. Exits with 1 when an action cannot work or the folder is unusable.',
-    )
+    .description('Checks engines, fonts, settings, disk and data folder. Exits with 1 if an action cannot work or the folder is unusable.')
     .option('--json', 'print a JSON array')
     .action((options: { json?: true }) => finish(examine(caller, options)))
 }
@@ -62,7 +60,7 @@ function memoryCheck(config: Config): Check {
   return { name: 'conversions', status: remedy === null ? 'ok' : 'warn', detail, remedy }
 }
 
-/** Where a setting is wrong, its default is used for the other checks. */
+/** For an invalid setting, the other checks use its default. */
 function checkSettings(env: Environment): { config: Config; checks: Check[] } {
   const checks = unknownSettings(env).map(
     (name): Check => ({ name: 'settings', status: 'warn', detail: `there is no setting ${name}`, remedy: 'convertd config lists them' }),
@@ -79,12 +77,12 @@ function checkSettings(env: Environment): { config: Config; checks: Check[] } {
   }
 }
 
-/** What it all comes to, and what to do next. */
+/** Returns the overall verdict and the next step. */
 function verdictOn(screen: Screen, checks: readonly Check[]): string {
   const isThere = (status: CheckStatus) => checks.some((check) => check.status === status)
   const sign = (status: CheckStatus) => (screen.isTTY ? marks[status].sign : status)
-  if (isThere('fail')) return `Something keeps convertd from its work: see what is marked ${sign('fail')}.`
-  if (isThere('warn')) return `convertd can work. What is marked ${sign('warn')} could be better.`
+  if (isThere('fail')) return `convertd cannot work: see the lines marked ${sign('fail')}.`
+  if (isThere('warn')) return `convertd can work, with the problems marked ${sign('warn')}.`
   return 'Everything is in order.'
 }
 

@@ -1,4 +1,4 @@
-/** Whether every engine is there, and which actions cannot work without the missing ones. */
+/** Checks every engine, and names the actions that cannot work without the missing ones. */
 import { actions, chooseActions } from '../../../actions/registry.ts'
 import type { Config } from '../../../config.ts'
 import { neededEngines, probeEngines } from '../../../conversions/readiness.ts'

@@ -1,10 +1,10 @@
-/** Whether there are fonts that look like those of Office files, and fonts for every script. */
+/** Checks for fonts that match those of Office files, and fonts for every script. */
 import { access, constants } from 'node:fs/promises'
 import type { Config } from '../../../config.ts'
 import { createRunProcess } from '../../../engines/process/process.ts'
 import type { Check } from './check.ts'
 
-/** Fonts whose letters are exactly as wide as Microsoft's, so that lines and pages break where they did. */
+/** Fonts with the same letter widths as Microsoft's, so lines and pages break in the same places. */
 const equivalents = [
   { family: 'Liberation Sans', replaces: 'Arial', packageName: 'fonts-liberation' },
   { family: 'Liberation Serif', replaces: 'Times New Roman', packageName: 'fonts-liberation' },
@@ -13,7 +13,7 @@ const equivalents = [
   { family: 'Caladea', replaces: 'Cambria', packageName: 'fonts-crosextra-caladea' },
 ]
 
-/** By the language that fontconfig tells coverage by; und-zsye is its name for emoji. */
+/** By fontconfig's language for coverage; und-zsye is its name for emoji. */
 const scripts = [
   { name: 'Arabic', language: 'ar', packageName: 'fonts-noto-core' },
   { name: 'Hebrew', language: 'he', packageName: 'fonts-noto-core' },
@@ -26,7 +26,7 @@ const scripts = [
 
 const patienceMs = 10_000
 
-/** A font that is missing spoils the looks of a result, but no action fails for it: these are warnings. */
+/** A missing font changes the look of results, but no action fails: warnings only. */
 export async function checkFonts(config: Config, env: Readonly<Record<string, string>>, workDir: string): Promise<Check[]> {
   const run = createRunProcess({ limits: { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes }, env })
   const list = async (pattern: string, member = 'family') => {
@@ -60,13 +60,13 @@ export async function checkFonts(config: Config, env: Readonly<Record<string, st
   }
 }
 
-/** `found` are the files of all fonts that programs see. */
+/** `found`: the files of all fonts that programs see. */
 async function checkFontsDir(folder: string, found: readonly string[]): Promise<Check> {
   const name = 'more fonts'
   const own = found.filter((path) => path.startsWith(`${folder}/`)).length
   if (own > 0) return { name, status: 'ok', detail: `${own} in ${folder}`, remedy: null }
   const reason = await access(folder, constants.R_OK | constants.X_OK).then(
-    () => 'holds no font that can be read',
+    () => 'contains no readable font',
     ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`),
   )
   return {

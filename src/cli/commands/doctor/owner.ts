@@ -1,10 +1,10 @@
-/** Whether what lies in the data folder belongs to who runs convertd. */
+/** Checks that the data folder's files belong to the user who runs convertd. */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Files } from '../../../store/files.ts'
 import type { Check } from './check.ts'
 
-/** `uid` is that of this process; undefined where the system has none. */
+/** `uid` is that of this process; undefined if the system has none. */
 export async function checkOwner(files: Files, uid = process.geteuid?.()): Promise<Check[]> {
   const paths = [files.keys, files.keysLock, files.keyUsage, files.lock, files.conversionsDir, files.scratchDir]
   const found = await Promise.all(
@@ -20,10 +20,10 @@ export async function checkOwner(files: Files, uid = process.geteuid?.()): Promi
   const [first] = others
   if (uid === undefined || first?.owner === undefined) return []
   const isAll = others.length === found.filter(({ owner }) => owner !== undefined).length
-  // Root can work on all of it; a server that is started as root would not leave it so.
+  // Root can access everything, but its own new files would be inaccessible to the server's user.
   if (uid === 0 && isAll) {
     return [
-      { name: 'owner', status: 'ok', detail: `all in it belongs to user ${first.owner}: start the server as that user`, remedy: null },
+      { name: 'owner', status: 'ok', detail: `all its files belong to user ${first.owner}: start the server as that user`, remedy: null },
     ]
   }
   const names = others.map(({ name }) => name).join(', ')

@@ -1,18 +1,18 @@
-/** Which layers of the sandbox are active around the programs that open clients' files, and how to get those that are not. */
+/** Reports which sandbox layers are active, and how to get the missing ones. */
 import { type Sandbox, type SandboxLayer, sandboxLayers } from '../../../engines/process/sandbox.ts'
 import type { Check } from './check.ts'
 
-/** What an engine process cannot do inside each layer, and what it could without. */
+/** What an engine process cannot do with each layer, and could do without. */
 const meanings: Record<SandboxLayer, { inside: string; without: string }> = {
-  files: { inside: 'can only read and write files of its own conversion', without: 'could read and write whatever the server can' },
+  files: { inside: 'can read and write only the files of its conversion', without: 'could read and write whatever the server can' },
   network: { inside: 'cannot open a connection', without: 'could open connections' },
   signals: { inside: 'cannot reach other processes by signals or abstract sockets', without: 'could reach other processes by signals' },
   tracing: { inside: 'cannot look into other processes', without: 'could look into other processes' },
-  limits: { inside: 'memory, CPU time, size and number of files are bounded', without: 'is bounded by plain resource limits only' },
+  limits: { inside: 'memory, CPU time, size and number of files are limited', without: 'has only plain resource limits' },
   life: { inside: 'dies with the server', without: 'could outlive the server' },
 }
 
-/** A layer that is missing is a warning, or a failure where it is required. */
+/** A missing layer is a warning, or a failure if required. */
 export async function checkSandbox(sandbox: Sandbox): Promise<Check[]> {
   const { mode, landlockAbi, active, problem, remedy } = await sandbox.probe()
   const missing = mode === 'require' ? 'fail' : 'warn'

@@ -1,4 +1,4 @@
-/** `convertd health`: asks the running server whether it is ready. The image's HEALTHCHECK, so it loads little. */
+/** `convertd health`: asks the running server whether it is ready. The image's HEALTHCHECK runs it, so it loads little. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -7,14 +7,14 @@ import { AppError } from '../../../errors.ts'
 import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { printJson, printLine } from '../../terminal/print.ts'
 
-/** A server that needs longer to answer is not well. */
+/** A server that takes longer to respond is unhealthy. */
 const patienceMs = 5000
-/** Where a server that listens on every address is reached from its own machine. */
+/** Address of a server that listens on all addresses, from its own machine. */
 const ownAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 export const defineHealth: DefineCommand = (command, caller, finish) => {
   command
-    .description('Asks the server at CONVERTD_HOST and CONVERTD_PORT whether it is ready: exits with 0 when it is, else 1.')
+    .description('Asks the server at CONVERTD_HOST and CONVERTD_PORT whether it is ready; exits with 0 if it is, else with 1.')
     .option('--json', "print the server's answer")
     .action((options: { json?: true }) => finish(checkHealth(caller, options)))
 }
@@ -45,6 +45,6 @@ async function ask(url: string): Promise<{ isReady: boolean; body: Answer }> {
 }
 
 function noAnswer(url: string, cause: NodeJS.ErrnoException): AppError {
-  const reason = cause.name === 'AbortError' ? `no answer in ${patienceMs / 1000} s` : (cause.code ?? 'no JSON came')
+  const reason = cause.name === 'AbortError' ? `no answer in ${patienceMs / 1000} s` : (cause.code ?? 'the response was not JSON')
   return new AppError('server_not_running', `No server is ready at ${url} (${reason}).`, { cause })
 }

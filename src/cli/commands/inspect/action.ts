@@ -1,4 +1,4 @@
-/** What `convertd inspect` does with a PDF, in the form of an action, so that limits, passwords and results are those of `convertd convert`. */
+/** `convertd inspect` as an action, so limits, passwords and results work as in `convertd convert`. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -18,15 +18,15 @@ const options = z.strictObject({
 
 type InspectWork = Work<z.output<typeof options>>
 
-/** A picture of a page takes 100 to 300 KB, and what the passes found about as much. */
+/** A page's picture takes 100 to 300 KB, and its trace about as much. */
 const mostPages = 50
-/** Pixels of the longer side of a page's picture at most, and for each point of the page. */
+/** Resolution of a page's picture: most pixels of the longer side, and pixels per point. */
 const longestSide = 1600
 const pixelsPerPoint = 1.6
-/** Bytes of a page's picture at most. */
+/** Most bytes of a page's picture. */
 const mostPictureBytes = 16 * 1024 ** 2
 
-/** @param title what the page calls the PDF */
+/** @param title name of the PDF on the page */
 export const inspectAction = (title: string): Action =>
   defineAction({
     name: 'inspect',
@@ -45,10 +45,10 @@ export const inspectAction = (title: string): Action =>
       const pages = choosePages(work.options.pages, all)
       refuseTooManyPages(pages.length, limits.maxPages)
       if (pages.length > mostPages) {
-        const message = `inspect shows at most ${mostPages} pages at once, and ${pages.length} were asked for; choose some with the pages option.`
+        const message = `inspect shows at most ${mostPages} pages at once, but ${pages.length} were requested; choose fewer with the pages option.`
         throw new AppError('too_many_pages', message)
       }
-      // Reading is half of the work, drawing the other.
+      // Reading is half of the work, rendering the other half.
       const onProgress = (done: number) => work.onProgress(done, 2 * pages.length)
       const trace = await engines.word.inspectPdf({ path, pages, workDir, signal, onProgress })
       const pictures: string[] = []
@@ -62,7 +62,7 @@ export const inspectAction = (title: string): Action =>
     },
   })
 
-/** Returns the picture of a page as a JPEG in base64; '' of a page that cannot be drawn, whose trace is still worth seeing. */
+/** Returns a page's picture as base64 JPEG; '' if the page cannot be rendered: its trace is still useful. */
 async function drawPage(
   { engines, workDir, signal }: InspectWork,
   path: string,

@@ -6,7 +6,7 @@ import { addOptionFlags, type FlagValues } from '../convert/options.ts'
 import { inspectAction } from './action.ts'
 
 const examples = `
-The page holds everything that it shows and loads nothing. It is named after the PDF; -o names another place.
+The page is self-contained and loads nothing. It is named after the PDF unless -o says otherwise.
 The file is read inside the sandbox, as by pdf-to-word, and with the same limits.
 
 Examples:
@@ -18,9 +18,9 @@ export const defineInspect: DefineCommand = (command, caller, finish) => {
   command
     .description('Shows how pdf-to-word understands a PDF: its pages, what each pass found on them, and why.')
     .argument('<FILE>', 'a PDF; - is stdin')
-    .option('-o <path>', 'a file or a folder for the page, - for stdout (default: the current folder)')
+    .option('-o <path>', 'file or folder for the page, - for stdout (default: the current folder)')
     .option('--force', 'replace files in a folder')
-    .option('-q, --quiet', 'print failures only: no paths, no warnings, no progress')
+    .option('-q, --quiet', 'print only failures: no paths, warnings or progress')
     .addHelpText('after', examples)
   addOptionFlags(command, inspectAction(''))
   command.action((file: string, flags: { o?: string; force?: true; quiet?: true } & FlagValues) =>

@@ -1,4 +1,4 @@
-/** Writes the page of `convertd inspect`: what comes from the PDF is data in it, which no browser runs. */
+/** Writes the HTML page of `convertd inspect`: content of the PDF is embedded as data, which no browser runs. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
@@ -7,16 +7,16 @@ import type { Trace } from '../../../engines/word/trace.ts'
 export interface TracePage {
   filename: string
   trace: Trace
-  /** JPEGs in base64, one for each page of the trace; '' where there is none. */
+  /** Base64 JPEGs, one per page of the trace; '' if there is none. */
   pictures: readonly string[]
 }
 
-/** In the order in which they need each other. */
+/** In dependency order. */
 const scripts = ['state.ts', 'paper.ts', 'reasons.ts', 'viewer.ts']
 const styles = ['viewer.css', 'paper.css']
 const skeleton = 'viewer.html'
 
-/** Returns the page, which holds all that it needs. Its policy allows its own script and nothing else, not even to load anything. */
+/** Returns the self-contained page. Its policy allows its own script and nothing else, not even loading. */
 export async function tracePage(content: TracePage): Promise<string> {
   const script = (await Promise.all(scripts.map(readScript))).join('\n')
   const style = (await Promise.all(styles.map(readPart))).join('\n')
@@ -27,13 +27,13 @@ export async function tracePage(content: TracePage): Promise<string> {
     trace: `<script type="application/json" id="trace">${dataIn(content)}</script>`,
     script: `<script>${script}</script>`,
   }
-  // A function, for a text put in may have signs that a replacement would read.
+  // A function, because the inserted text may contain replacement patterns.
   return (await readPart(skeleton)).replace(/<!-- (policy|style|trace|script) -->/g, (_, name: string) => parts[name] ?? '')
 }
 
 const readPart = (name: string) => readFile(new URL(`../../../console/trace/${name}`, import.meta.url), 'utf8')
 
-/** Returns one of the scripts as JavaScript. Together they are one script, so what they import and export is in its scope. */
+/** Returns one of the scripts as JavaScript. They are concatenated, so imports and exports share one scope. */
 async function readScript(name: string): Promise<string> {
   const code = stripTypeScriptTypes(await readPart(name))
   return code.replace(/^import [^']*'[^']*'$/gm, '').replace(/^export /gm, '')
@@ -41,7 +41,7 @@ async function readScript(name: string): Promise<string> {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Returns JSON in which nothing can end the element that it is in. */
+/** Returns JSON that cannot end the element it is in. */
 function dataIn(content: TracePage): string {
   return JSON.stringify(content).replaceAll('<', '\\u003c')
 }

@@ -1,4 +1,4 @@
-/** The audit line of a change to a key that was made at the command line: here, and in the log of the server that runs. */
+/** Writes the audit line of a key change made on the command line: here, and in the running server's log. */
 import type { Config } from '../../../config.ts'
 import type { KeyEvent } from '../../../http/control.ts'
 import type { Key } from '../../../keys/key.ts'
@@ -6,10 +6,10 @@ import { createLog } from '../../../log.ts'
 import type { Screen } from '../../caller/command.ts'
 import { askServer } from '../conversions/control-client.ts'
 
-/** The change is made already: a server that does not answer must not hold the command up. */
+/** The change is already made: a server that does not respond must not delay the command. */
 const patienceMs = 2000
 
-/** On a terminal the words of the command say the same as the line here would. */
+/** On a terminal, the command's own output says the same. */
 export async function auditKey(stderr: Screen, config: Config, event: KeyEvent, { id, name }: Key): Promise<void> {
   if (!stderr.isTTY) {
     const log = await createLog(config)

@@ -1,4 +1,4 @@
-/** `convertd keys`: makes, lists, renews and revokes API keys, whether a server runs or not. */
+/** `convertd keys`: creates, lists, rotates and revokes API keys, with or without a running server. */
 import { actions } from '../../../actions/registry.ts'
 import { loadConfig } from '../../../config.ts'
 import { describeKey } from '../../../keys/describe.ts'
@@ -32,42 +32,42 @@ interface ListOptions {
 }
 
 const createExamples = `
-The key is printed on stdout, this one time: convertd keeps only its hash.
+The key is printed on stdout, only this once: convertd keeps only its hash.
 
 Examples:
   $ KEY=$(convertd keys create --name ci)
   $ convertd keys create --name scanner --actions pdf-to-word,pdf-to-jpg --expires 90d`
 
 export const defineKeys: DefineCommand = (command, caller, finish) => {
-  command.description('Makes, lists, rotates and revokes API keys. A running server obeys at once.')
+  command.description('Creates, lists, rotates and revokes API keys. Changes take effect on a running server at once.')
   command
     .command('create')
-    .description('Makes a key.')
+    .description('Creates a key.')
     .requiredOption('--name <name>', 'what or whom the key is for')
-    .option('--admin', 'let it manage keys over the API')
+    .option('--admin', 'allow it to manage keys over the API')
     .option('--actions <names>', 'allow these actions only, separated by commas (default: all)')
-    .option('--rate-limit <number>', 'conversions in CONVERTD_RATE_WINDOW_S (default: CONVERTD_RATE_LIMIT)')
-    .option('--expires <when>', 'time to live such as 90d, 12h or 30m, or an RFC 3339 date (default: never)')
+    .option('--rate-limit <number>', 'conversions per CONVERTD_RATE_WINDOW_S (default: CONVERTD_RATE_LIMIT)')
+    .option('--expires <when>', 'duration such as 90d, 12h or 30m, or an RFC 3339 date (default: never)')
     .option('--json', 'print the key and its record as JSON')
     .addHelpText('after', createExamples)
     .action((options: CreateOptions) => finish(createKey(caller, options)))
   command
     .command('list')
-    .description(`Lists the keys; revoked and expired ones for ${listedAfterEndDays} days more. Their secrets are not kept.`)
-    .option('--all', 'list those that ended earlier as well')
+    .description(`Lists the keys; revoked and expired ones for ${listedAfterEndDays} more days. Secrets are not stored.`)
+    .option('--all', 'also list keys that ended earlier')
     .option('--json', 'print a JSON array')
     .action((options: ListOptions) => finish(printKeys(caller, options)))
   command
     .command('rotate <KEY_ID>')
     .description(
-      'Gives a key a new secret and prints it; name, scopes, limits and expiry stay. The old secret ends at once, or with --grace later.',
+      'Gives a key a new secret and prints it; name, scopes, limits and expiry stay. The old secret stops working at once, or later with --grace.',
     )
-    .option('--grace <when>', 'let the old secret hold for a while: a time to live such as 24h, or an RFC 3339 date')
+    .option('--grace <when>', 'keep the old secret valid for a while: a duration such as 24h, or an RFC 3339 date')
     .option('--json', 'print the key and its record as JSON')
     .action((id: string, options: RotateOptions) => finish(rotate(caller, id, options)))
   command
     .command('revoke <KEY_ID>')
-    .description('Revokes a key for good: the very next call with it is refused.')
+    .description('Revokes a key permanently: the next call with it is refused.')
     .option('--json', 'print its record as JSON')
     .action((id: string, options: { json?: true }) => finish(revoke(caller, id, options)))
 }
@@ -92,8 +92,7 @@ async function createKey({ env, stdout, stderr }: Caller, options: CreateOptions
   const { key_id, ...facts } = describeKey(key, null)
   if (options.json) printJson(stdout, { key_id, key: rawKey, ...facts })
   else printLine(stdout, rawKey)
-  if (stderr.isTTY)
-    printLine(stderr, `This is the one time that the key is shown. Clients send it as ${style(stderr, 'bold', 'X-Api-Key')}.`)
+  if (stderr.isTTY) printLine(stderr, `The key is shown only this once. Clients send it as ${style(stderr, 'bold', 'X-Api-Key')}.`)
   return exitCodes.done
 }
 
@@ -112,7 +111,7 @@ async function printKeys({ env, stdout, stderr }: Caller, { all, json }: ListOpt
   if (json) printJson(stdout, described)
   else if (keys.length === 0) {
     const ended = known.length > 0 ? `; ${known.length} ended earlier (--all)` : ''
-    printLine(stderr, `There is no key in ${where}${ended}. Make one: convertd keys create --name NAME`)
+    printLine(stderr, `There is no key in ${where}${ended}. Create one: convertd keys create --name NAME`)
   } else {
     printTable(
       stdout,
@@ -146,8 +145,8 @@ async function rotate({ env, stdout, stderr }: Caller, id: string, { grace, json
   if (json) printJson(stdout, { key_id, key: rawKey, ...facts, former_valid_until: formerUntil })
   else printLine(stdout, rawKey)
   if (stderr.isTTY) {
-    const end = grace === undefined ? 'has ended' : `holds until ${formerUntil}`
-    printLine(stderr, `This is the one time that the new key is shown. The old one ${end}.`)
+    const end = grace === undefined ? 'has ended' : `works until ${formerUntil}`
+    printLine(stderr, `The new key is shown only this once. The old one ${end}.`)
   }
   return exitCodes.done
 }

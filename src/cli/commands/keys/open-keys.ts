@@ -1,4 +1,4 @@
-/** Opens the keys for a command: those of the data folder, or those of the database that several servers share. */
+/** Opens the keys for a command: those in the data folder, or in the cluster's database. */
 import type { Config } from '../../../config.ts'
 import { AppError } from '../../../errors.ts'
 import type { Key } from '../../../keys/key.ts'
@@ -13,11 +13,11 @@ import { keepOwner } from './keep-owner.ts'
 export interface OpenedKeys {
   keyStore: KeyStore
   lastUses: KeyUsage['lastUses']
-  /** As a message says where they are. */
+  /** Their location, for messages. */
   where: string
-  /** Makes a change; whoever owned what it touches still does. */
+  /** Makes a change; the files keep their owner. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Makes ready for the first key. */
+  /** Prepares for the first key. */
   prepare(): Promise<void>
 }
 
@@ -54,10 +54,7 @@ function openFileKeys({ dataDir }: Config): OpenedKeys {
   }
 }
 
-/**
- * Looks for the key before anything is locked, so that a mistyped folder is not made.
- * @throws AppError `key_not_found`
- */
+/** Looks up the key before locking anything, so that a mistyped folder is not created. @throws AppError `key_not_found` */
 export async function requireKey({ keyStore, where }: OpenedKeys, id: string): Promise<Key> {
   const key = await keyStore.find(id)
   if (key) return key

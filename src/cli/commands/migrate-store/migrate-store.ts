@@ -1,4 +1,4 @@
-/** `convertd migrate-store`: moves what one server keeps to where several share it, or back. */
+/** `convertd migrate-store`: moves the data of a single server into a cluster's database and files, or back. */
 import { Argument } from 'commander'
 import { type Config, loadConfig } from '../../../config.ts'
 import { AppError } from '../../../errors.ts'
@@ -10,13 +10,14 @@ import { printJson, printLine } from '../../terminal/print.ts'
 type Direction = 'to-shared' | 'to-folder'
 
 const notes = `
-Stop all servers first. Settings are those of the servers that share: CONVERTD_DATABASE_URL, CONVERTD_FILES_URL, CONVERTD_SECRET_FILE and their files,
-with CONVERTD_DATA_DIR for the folder of the one server. What is moved stays where it was; every file is compared by SHA-256 and every record word
-for word. Begun again after it was cut off, it goes on; a conversion that servers have run since it was moved is left as it is there.`
+Stop all servers first. Use the settings of the cluster: CONVERTD_DATABASE_URL, CONVERTD_FILES_URL, CONVERTD_SECRET_FILE and their files,
+with CONVERTD_DATA_DIR for the folder of the one server. The source is kept; every file is compared by SHA-256 and every record in full. After an interruption, run the command again; a conversion that servers have run since it was moved is left as it is at the destination, and one that was deleted since is not moved again.`
 
 export const defineMigrateStore: DefineCommand = (command, caller, finish) => {
   command
-    .description('Moves keys, conversions and files between the data folder of one server and the database and files that several share.')
+    .description(
+      'Moves keys, conversions and files between the data folder of a single server and the shared database and files of several servers.',
+    )
     .addArgument(new Argument('<DIRECTION>', 'where to').choices(['to-shared', 'to-folder']))
     .option('--json', 'print what was moved as JSON')
     .addHelpText('after', notes)
@@ -26,7 +27,10 @@ export const defineMigrateStore: DefineCommand = (command, caller, finish) => {
 async function migrate({ env, stdout, stderr }: Caller, direction: Direction, { json }: { json?: true }): Promise<number> {
   const config = loadConfig(env)
   if (!config.databaseUrl)
-    throw new AppError('invalid_config', 'CONVERTD_DATABASE_URL and CONVERTD_FILES_URL are missing: they name what servers share.')
+    throw new AppError(
+      'invalid_config',
+      'CONVERTD_DATABASE_URL and CONVERTD_FILES_URL are missing: they name the shared database and files.',
+    )
   const log = await createLog(config)
   await requireNobody(config)
   const folder = await openDataFolder(config.dataDir)
@@ -42,11 +46,12 @@ async function migrate({ env, stdout, stderr }: Caller, direction: Direction, { 
       const moved = await move({ files: folder.files, cluster, log, signal: new AbortController().signal, onMoved })
       const conversions = Object.values(moved.conversions).reduce((sum, count) => sum + count, 0)
       if (json) printJson(stdout, moved)
-      else
-        printLine(
-          stdout,
-          `${moved.keys} keys, ${conversions} conversions and ${moved.files} files (${moved.bytes} bytes) are there, compared${moved.runSince > 0 ? `; ${moved.runSince} of the conversions were run since they were moved` : ''}.`,
-        )
+      else {
+        const words = [`${moved.keys} keys, ${conversions} conversions and ${moved.files} files (${moved.bytes} bytes) are there, compared`]
+        if (moved.runSince > 0) words.push(`${moved.runSince} of the conversions have run since they were moved`)
+        if (moved.goneSince > 0) words.push(`${moved.goneSince} others were deleted or have expired since, and stay so`)
+        printLine(stdout, `${words.join('; ')}.`)
+      }
       return exitCodes.done
     } finally {
       await cluster.close()
@@ -56,7 +61,7 @@ async function migrate({ env, stdout, stderr }: Caller, direction: Direction, { 
   }
 }
 
-/** The data folder's own lock keeps its server away. */
+/** The data folder's own lock excludes its server. */
 async function requireNobody({ databaseUrl = '', databasePasswordFile }: Config): Promise<void> {
   const { lookAtDatabase } = await import('../../../cluster/look.ts')
   const { machines } = await lookAtDatabase(databaseUrl, databasePasswordFile).catch((cause: unknown) => {
@@ -65,6 +70,6 @@ async function requireNobody({ databaseUrl = '', databasePasswordFile }: Config)
   if (machines.length > 0)
     throw new AppError(
       'data_folder_locked',
-      `${machines.length} servers work with this database. Stop them first; one that was killed counts for 15 seconds.`,
+      `${machines.length} servers use this database. Stop them first; a killed server counts for 15 seconds.`,
     )
 }

@@ -1,8 +1,8 @@
-/** Keeps the server running when an exception gets past everything else. */
+/** Keeps the server running after an uncaught exception. */
 import type { App } from '../../../app/app.ts'
+import { attach } from '../../../guard.ts'
 
-/** Has what nothing caught end the request or conversion that it belongs to, and not the process. */
+/** An uncaught exception ends the request or conversion that it belongs to, not the process. */
 export function surviveUncaught({ takeUncaught }: Pick<App, 'takeUncaught'>): void {
-  process.on('uncaughtException', takeUncaught)
-  process.on('unhandledRejection', takeUncaught)
+  for (const event of ['uncaughtException', 'unhandledRejection']) attach(process, event, takeUncaught)
 }

@@ -1,10 +1,11 @@
-/** `convertd serve`: runs the server until it is told to stop. */
+/** `convertd serve`: runs the server until a signal stops it. */
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { actions, choiceFaults, chooseActions } from '../../../actions/registry.ts'
 import { type App, startApp } from '../../../app/app.ts'
 import { judgeConcurrency } from '../../../concurrency.ts'
 import { type Config, describeSettings, loadConfig, unknownSettings } from '../../../config.ts'
+import { attachOnce } from '../../../guard.ts'
 import { createLog } from '../../../log.ts'
 import { type Caller, type DefineCommand, exitCodes } from '../../caller/command.ts'
 import { printLine } from '../../terminal/print.ts'
@@ -25,20 +26,20 @@ async function serve(caller: Caller): Promise<number> {
   for (const name of unknownSettings(env)) log.warn({ name }, 'there is no such setting; `convertd config` lists them')
   const { detail, remedy } = judgeConcurrency(config)
   if (remedy) log.warn({ concurrency: config.concurrency, remedy }, detail)
-  // From now on, so that a signal during the start stops the server in order too.
+  // From now on, so that a signal during startup also stops the server cleanly.
   const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const app = await startApp({ config, log, settings: describeSettings(env) })
   surviveUncaught(app)
   await greet(app, config, caller, log)
   const [signal] = await told
-  for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(exitCodes.failed))
+  for (const again of ['SIGTERM', 'SIGINT'] as const) attachOnce(process, again, () => process.exit(exitCodes.failed))
   log.info({ signal, grace_s: config.shutdownGraceMs / 1000 }, 'stopping')
   await app.stop()
   log.info('stopped')
   return exitCodes.done
 }
 
-/** A person gets a summary; everything else, and whoever asked for JSON, a line in the log. */
+/** On a terminal a summary, otherwise (or with JSON logs) a log line. */
 async function greet(app: App, config: Config, { env, stderr }: Caller, log: Logger): Promise<void> {
   if (!stderr.isTTY || config.logFormat === 'json') {
     log.info({ url: app.url, data_dir: config.dataDir, concurrency: config.concurrency }, 'ready')

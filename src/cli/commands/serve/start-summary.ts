@@ -1,4 +1,4 @@
-/** What a person at the terminal is told when the server has started: where it is, what it works with, and what comes next. */
+/** What a terminal shows once the server has started: address, parts and next steps. */
 import type { Config } from '../../../config.ts'
 import type { Readiness } from '../../../conversions/readiness.ts'
 import { isAdmin, isExpired, type Key } from '../../../keys/key.ts'
@@ -13,7 +13,7 @@ export interface StartFacts {
   env: Environment
   readiness: Readiness
   keys: readonly Key[]
-  /** Names of those on offer. */
+  /** Names of the available ones. */
   actions: readonly string[]
 }
 
@@ -52,13 +52,13 @@ export function startSummary(screen: Screen, facts: StartFacts): string[] {
 
 function addressOf(url: string, { host, publicUrl }: Config): string {
   if (publicUrl !== undefined) return `${url}, for clients ${publicUrl}`
-  if (host === '0.0.0.0' || host === '::') return `${url}, and at every other address of this machine`
+  if (host === '0.0.0.0' || host === '::') return `${url}, and all other addresses of this machine`
   return loopback.test(host) ? `${url}, from this machine only` : url
 }
 
 function sandboxOf({ sandbox: { mode, layers, problem } }: Readiness): string {
   if (problem !== null) return `${problem}; convertd doctor says how to fix it`
-  return `all ${Object.keys(layers).length} layers are active around every engine process (${mode})`
+  return `all ${Object.keys(layers).length} layers active around every engine process (${mode})`
 }
 
 function inForce(keys: readonly Key[]): Key[] {
@@ -67,18 +67,18 @@ function inForce(keys: readonly Key[]): Key[] {
 
 function keysOf(keys: readonly Key[]): string {
   const good = inForce(keys)
-  return good.length === 0 ? 'none that works' : `${good.length}, ${good.filter(isAdmin).length} of them for administration`
+  return good.length === 0 ? 'no valid key' : `${good.length}, ${good.filter(isAdmin).length} of them admin keys`
 }
 
 function nextSteps(screen: Screen, { url, config, env, readiness, keys }: StartFacts): string[] {
-  // The other terminal has settings of its own.
+  // Another terminal does not have these environment variables.
   const folder = env.CONVERTD_DATA_DIR ? `CONVERTD_DATA_DIR=${config.dataDir} ` : ''
   const command = (text: string) => style(screen, 'bold', text)
   return [
     ...(readiness.problems.length > 0 ? [`See what is missing and how to fix it: ${command(`${folder}convertd doctor`)}`] : []),
     ...(inForce(keys).length === 0
-      ? [`Make a first key, from another terminal: ${command(`${folder}convertd keys create --name NAME --admin`)}`]
+      ? [`Create a first key, in another terminal: ${command(`${folder}convertd keys create --name NAME --admin`)}`]
       : []),
-    ...(config.console ? [`Open ${command(url)} in a browser and paste a key; ${command(`${url}/docs`)} is the reference.`] : []),
+    ...(config.console ? [`Open ${command(url)} in a browser and paste a key; the API reference is at ${command(`${url}/docs`)}.`] : []),
   ]
 }

@@ -1,4 +1,4 @@
-/** Objects in an S3 bucket. */
+/** Stores objects in an S3 bucket. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -22,8 +22,8 @@ const never = new AbortController().signal
 const removedAtOnce = 8
 
 /**
- * Removes one object a request, which every service understands: a conversion seldom has more than a few.
- * @param quietMs a service that says nothing for so long is given up; for tests
+ * Creates the storage. It removes one object per request, which every service supports: a conversion seldom has more than a few.
+ * @param quietMs time without any data after which a request is aborted; for tests
  */
 export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: number): Objects {
   const { bucket: Bucket, prefix } = place
@@ -60,7 +60,7 @@ export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: numbe
       const how = { ResponseContentDisposition: disposition, ResponseContentType: mediaType, ResponseCacheControl: 'private, no-store' }
       return getSignedUrl(outside, new GetObjectCommand({ Bucket, Key: keyOf(name), ...how }), { expiresIn: seconds })
     },
-    // A bucket does not tell.
+    // A bucket does not report it.
     freeBytes: async () => Number.POSITIVE_INFINITY,
     close() {
       client.destroy()
@@ -69,7 +69,7 @@ export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: numbe
   }
 }
 
-/** @throws AppError `store_unavailable` where the bucket is not there or the key may not use it */
+/** @throws AppError `store_unavailable` where the bucket does not exist or the key may not use it */
 export async function checkBucket(place: BucketPlace, key: BucketKey): Promise<void> {
   const client = createBucketClient(place, key)
   try {
@@ -103,7 +103,7 @@ async function* listObjects(client: S3Client, { Bucket, prefix, start, signal }:
   } while (ContinuationToken !== undefined)
 }
 
-/** Ends uploads in parts that nobody completes any more: their parts cost room and no list of objects shows them. */
+/** Aborts abandoned multipart uploads: their parts take space and are in no list of objects. */
 async function abortUploads(client: S3Client, { Bucket, prefix, before, signal }: Listing & { before: number }): Promise<void> {
   let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
   while (marker) {
@@ -117,7 +117,7 @@ async function abortUploads(client: S3Client, { Bucket, prefix, before, signal }
   }
 }
 
-/** Small services have no such list, and clear away such uploads themselves, or not at all. */
+/** Small services lack this list, and remove such uploads themselves, or not at all. */
 function ifImplemented(error: { $metadata?: { httpStatusCode?: number } }): undefined {
   if (error.$metadata?.httpStatusCode !== 501) throw error
 }

@@ -1,19 +1,19 @@
-/** The client of an S3 bucket, from `s3://bucket/prefix?endpoint=…`. */
+/** Creates the client of an S3 bucket, from `s3://bucket/prefix?endpoint=…`. */
 import { readFile } from 'node:fs/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '../../../errors.ts'
 
-/** No answer, or no byte of one, for so long: the connection is given up. */
+/** A connection without any data for this long is aborted. */
 const idleMs = 20_000
 const connectMs = 5000
 
 export interface BucketPlace {
   bucket: string
-  /** Empty, or ends in a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** Of the service; undefined: that of AWS. */
+  /** URL of the service; undefined: AWS. */
   endpoint: string | undefined
-  /** Where clients reach it, for URLs that they are sent; undefined: the same. */
+  /** URL by which clients reach it, for presigned URLs; undefined: the same. */
   publicEndpoint: string | undefined
   region: string
 }
@@ -26,12 +26,12 @@ export function parseBucketUrl(text: string): BucketPlace {
   const url = URL.parse(text)
   const faulty = (why: string) => new AppError('invalid_config', `CONVERTD_FILES_URL ${why}; it has the form ${form}`)
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) throw faulty('names no bucket')
-  if (url.username || url.password) throw faulty('holds an id or a secret, which belong into CONVERTD_FILES_KEY_FILE')
+  if (url.username || url.password) throw faulty('contains an id or a secret, which belong in CONVERTD_FILES_KEY_FILE')
   const unknown = [...url.searchParams.keys()].find((name) => !parameters.includes(name))
   if (unknown !== undefined) throw faulty(`has the unknown parameter ${unknown}`)
   const [endpoint, publicEndpoint] = ['endpoint', 'public_endpoint'].map((name) => {
     const given = url.searchParams.get(name)
-    if (given && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) throw faulty(`has no http or https URL as ${name}`)
+    if (given && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) throw faulty(`has no http or https URL in ${name}`)
     return given || undefined
   })
   const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
@@ -67,7 +67,7 @@ export async function readBucketKey(path: string): Promise<BucketKey> {
 
 const ignore = () => undefined
 
-/** Path-style addresses: services in a closed network seldom have a name for each bucket. */
+/** Creates a client with path-style addresses: services in a closed network seldom have a host name for each bucket. */
 export function createBucketClient(
   { endpoint, region }: Pick<BucketPlace, 'endpoint' | 'region'>,
   credentials: BucketKey,
@@ -78,14 +78,14 @@ export function createBucketClient(
     credentials,
     ...(endpoint && { endpoint }),
     forcePathStyle: endpoint !== undefined,
-    // What is sent carries the SHA-256 that is known already; not every service knows other checksums.
+    // Uploads carry the SHA-256 that is already known; not every service supports other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // No bound for a whole request: one that moves may take as long as a slow line needs.
+    // No limit for a whole request, which takes as long as a slow connection needs.
     requestHandler: { connectionTimeout: connectMs, socketTimeout: quietMs },
-    // Streams cannot be sent again from the middle; the callers try again from the beginning.
+    // Streams cannot be resent from the middle; callers retry from the beginning.
     maxAttempts: 1,
-    // Callers are told of what fails; the client would write to the console.
+    // Callers report failures; the client would write to the console.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
 }

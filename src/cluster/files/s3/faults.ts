@@ -1,4 +1,4 @@
-/** What an S3 service refuses, in the words of this project. */
+/** Translates errors of an S3 service to those of this project. */
 import { AppError } from '../../../errors.ts'
 import { storeFull, storeUnavailable } from '../faults.ts'
 
@@ -8,15 +8,15 @@ interface ServiceError {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** MinIO, Ceph and others each have names of their own. */
+/** Error names of MinIO, Ceph and others. */
 const fullNames = /Quota|StorageFull|InsufficientStorage|InsufficientCapacity|EntityTooLarge.*Quota/i
 
-/** A refusal that no other try would change is the operator's to fix, and may be fixed while clients wait: it is a store that cannot be used. */
+/** Translates an error. A refusal that no retry would change is also `store_unavailable`: the operator may fix it while clients wait. */
 export function translate(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { name = '', Code = '', $metadata } = error as ServiceError
   if (fullNames.test(`${name} ${Code}`) || $metadata?.httpStatusCode === 507) return storeFull(error)
-  // The local disk, not the store.
+  // An error of the local disk and not of the store.
   if (
     (error as NodeJS.ErrnoException).syscall !== undefined &&
     /^(open|read|fstat)$/.test(String((error as NodeJS.ErrnoException).syscall))

@@ -1,4 +1,4 @@
-/** Sends a local file to a bucket: in one request, or in parts, each with its SHA-256, and never more of it in memory than streams hold. */
+/** Sends a local file to a bucket in one request or in parts, each with its SHA-256. Only the buffers of streams are in memory. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -21,14 +21,14 @@ interface Target {
 }
 
 const mebibyte = 1024 * 1024
-/** Up to this size one request sends all. */
+/** Maximum size of a file that is sent in one request, and size of a part. */
 const partBytes = 16 * mebibyte
-/** S3 takes at most 10,000 parts. */
+/** Maximum number of parts; S3 takes 10,000. */
 const mostParts = 9000
 const partsAtOnce = 3
 const abortMs = 5000
 
-/** @throws whatever the client throws; then nothing is kept, but for parts that an aborted upload may leave in a store that is gone */
+/** @throws the client's error; then nothing is stored, except for parts of an aborted upload if the store has become unavailable */
 export async function putFile(target: Target, file: LocalFile): Promise<void> {
   if (file.size > partBytes) return await putParts(target, file)
   const { client, Bucket, Key, signal } = target
@@ -58,7 +58,7 @@ async function putParts(target: Target, { path, size }: LocalFile): Promise<void
 interface Part {
   number: number
   start: number
-  /** Included. */
+  /** Last byte, included. */
   end: number
 }
 
@@ -69,7 +69,7 @@ function partsOf(size: number): Part[] {
   })
 }
 
-/** Reads it twice: its hash goes ahead of it. */
+/** Sends a part. Reads it twice, because its hash is sent first. */
 async function putPart({ client, Bucket, Key, signal }: Target, UploadId: string | undefined, path: string, { number, start, end }: Part) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { start, end }), hash, { signal })

@@ -1,4 +1,4 @@
-/** What can be done with the chosen files: by name, in groups; what the chosen one does is below. */
+/** The actions for the chosen files, by name and in groups; the selected one is described below. */
 import { useId } from 'preact/hooks'
 import { actionTitle } from '../../shared/words.ts'
 import { type ActionGroup, groupActions } from '../../work/action-groups.ts'

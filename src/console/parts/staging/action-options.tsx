@@ -1,4 +1,4 @@
-/** The options of the chosen action: its format always, the others on request. */
+/** The options of the selected action: the format is always shown, the others on request. */
 
 import { useStore } from '../../shared/store.ts'
 import type { Action } from '../../shared/types.ts'

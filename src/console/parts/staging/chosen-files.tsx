@@ -1,4 +1,4 @@
-/** Files of which each becomes a conversion of its own. */
+/** Files that each become a separate conversion. */
 import { useRef, useState } from 'preact/hooks'
 import { formatSize } from '../../shared/words.ts'
 import type { ConsoleParts } from '../../work/parts.ts'
@@ -6,7 +6,7 @@ import type { Group } from '../../work/stage.ts'
 import { Filename } from '../filename.tsx'
 import { LeaveOutButton, useFocusAfterLoss } from './leave-out.tsx'
 
-/** More are counted, not listed. */
+/** Maximum files that are listed; with more, only their number is shown. */
 const listedFiles = 8
 
 export function ChosenFiles({ parts, group }: { parts: ConsoleParts; group: Group }) {

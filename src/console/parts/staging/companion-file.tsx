@@ -1,4 +1,4 @@
-/** The file that goes with each of the chosen ones, where the action takes one of another kind: the picture of a stamp. */
+/** The additional file for each of the chosen ones, where the action takes one of another kind, such as the picture of a stamp. */
 
 import type { Action } from '../../shared/types.ts'
 import type { ConsoleParts } from '../../work/parts.ts'

@@ -1,4 +1,4 @@
-/** The format that a file is converted to: always asked, because a default could be the format that the file has already. */
+/** The format to convert to. It must be chosen, because a default could be the file's present format. */
 import { useId } from 'preact/hooks'
 import type { ConvertTo, OptionSchema, OptionValues } from '../../shared/types.ts'
 import { countOf } from '../../shared/words.ts'
@@ -46,7 +46,7 @@ export function FormatChoice({ convertTo, schema, files, values, onChange }: For
   )
 }
 
-/** Returns the formats that every file can become; all of them where that is not known. */
+/** Returns the formats to which all files can be converted; all formats where that is unknown. */
 function formatsFor({ enum: all = [] }: OptionSchema, files: readonly StagedFile[], convertTo: ConvertTo): readonly (string | number)[] {
   const kinds = [...new Set(files.map(({ file }) => extensionOf(file.name)))]
   const fitting = all.filter((format) => kinds.every((kind) => kind === format || (convertTo[kind] && format in convertTo[kind])))

@@ -1,4 +1,4 @@
-/** Leaves a chosen file out, and keeps the focus in the list. */
+/** Removes a chosen file, and keeps the focus in the list. */
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { StagedFile } from '../../work/stage.ts'
@@ -11,7 +11,7 @@ export function LeaveOutButton({ staged, onLeaveOut }: { staged: StagedFile; onL
   )
 }
 
-/** Returns what to call before the file at an index is left out: the button of the one that comes after it then has the focus. */
+/** Returns a function to call before the file at an index is removed. The button of the file after it then gets the focus. */
 export function useFocusAfterLoss(list: RefObject<HTMLElement | null>, files: readonly StagedFile[]): (index: number) => void {
   const lost = useRef<number | null>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** A form made from an action's JSON Schema, so that a new action or option needs no change here. */
+/** A form generated from an action's JSON Schema, so that a new action or option needs no change here. */
 import { useId } from 'preact/hooks'
 import type { OptionSchema, OptionValues } from '../../shared/types.ts'
 import { optionLabel } from '../../shared/words.ts'
@@ -17,7 +17,7 @@ export function OptionsForm({ properties, values, onChange }: FormProps) {
   return (
     <div class="options">
       {Object.entries(properties)
-        // One choice is none.
+        // A single value leaves no choice.
         .filter(([, schema]) => schema.enum?.length !== 1)
         .map(([name, schema]) => (
           <Option key={name} name={name} schema={schema} value={values[name] ?? ''} onChange={(value) => set(name, value)} />
@@ -29,7 +29,7 @@ export function OptionsForm({ properties, values, onChange }: FormProps) {
 interface OptionProps {
   name: string
   schema: OptionSchema
-  /** Empty: unset. */
+  /** An empty text means unset. */
   value: string
   onChange: (value: string) => void
 }

@@ -7,7 +7,7 @@ interface OrderParts {
   list: RefObject<HTMLOListElement | null>
   files: readonly StagedFile[]
   onOrder: (files: readonly StagedFile[]) => void
-  /** Told when a file has found its place, 0-based. */
+  /** Called when a file was moved, with its 0-based position. */
   onPlaced: (staged: StagedFile, place: number) => void
 }
 
@@ -16,14 +16,14 @@ export function useOrderByHand({ list, files, onOrder, onPlaced }: OrderParts) {
   const mover = useRef<HTMLElement | null>(null)
   const placeOf = (id: string | null) => files.findIndex((staged) => staged.id === id)
 
-  // A row that is put elsewhere in the document loses the focus.
+  // A row that is moved in the document loses the focus.
   useLayoutEffect(() => {
     mover.current?.focus()
     mover.current = null
     list.current?.querySelector('.is-dragged')?.scrollIntoView({ block: 'nearest' })
   }, [files])
 
-  /** Where in the list the pointer is, as the place of a row. */
+  /** Returns the position in the list under the pointer. */
   const placeAt = (y: number): number => {
     const rows = [...(list.current?.children ?? [])]
     const below = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
@@ -38,18 +38,18 @@ export function useOrderByHand({ list, files, onOrder, onPlaced }: OrderParts) {
   }
 
   return {
-    /** The file under the pointer; null: none is dragged. */
+    /** The dragged file; null if none is dragged. */
     dragged,
-    /** For the row that is pressed. A finger scrolls the page unless it is on the handle. */
+    /** Handles a press on a row. A finger scrolls the page unless it is on the handle. */
     grab(event: PointerEvent, id: string): void {
       const target = event.target as Element
       const isOnHandle = target.closest('.handle') !== null
       if (event.button !== 0 || target.closest('button') || (event.pointerType === 'touch' && !isOnHandle)) return
-      // The list holds the pointer: the row itself is put elsewhere meanwhile.
+      // The list captures the pointer, because the row is moved in the document meanwhile.
       list.current?.setPointerCapture(event.pointerId)
       setDragged(id)
     },
-    /** For a button of the row, which has the focus afterwards. */
+    /** Handles a button of the row, which has the focus afterwards. */
     step(from: number, to: number): void {
       const staged = files[from]
       if (!staged) return

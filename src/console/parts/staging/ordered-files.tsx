@@ -1,4 +1,4 @@
-/** Files that become one conversion: put in order by drag and drop or by buttons, within the limits of the action. */
+/** Files that become one conversion: ordered by drag and drop or by buttons, within the limits of the action. */
 import { useRef } from 'preact/hooks'
 import { formatSize } from '../../shared/words.ts'
 import type { ConsoleParts } from '../../work/parts.ts'
@@ -10,7 +10,7 @@ import { useOrderByHand } from './order-by-hand.ts'
 interface OrderedProps {
   parts: ConsoleParts
   group: Group
-  /** How many files it may be, in words. */
+  /** Maximum number of files, in words. */
   limit: string
 }
 
@@ -80,7 +80,7 @@ function DragHandle() {
 interface MoveProps {
   label: string
   text: string
-  /** There is no further place; the button stays, so that the focus has somewhere to be. */
+  /** Whether the row cannot move further; the button is kept, so that it keeps the focus. */
   isEnd: boolean
   onMove: () => void
 }

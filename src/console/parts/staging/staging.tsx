@@ -1,4 +1,4 @@
-/** Chosen files, by what can be done with them: pick the action, set options, begin. */
+/** A form for chosen files with the same possible actions: select the action, set options, start. */
 
 import { useStore } from '../../shared/store.ts'
 import { countOf } from '../../shared/words.ts'
@@ -15,7 +15,7 @@ import { UnknownFiles, unknownTitle } from './unknown-files.tsx'
 interface StagingProps {
   parts: ConsoleParts
   group: Group
-  /** Whether it is the only form: then its button is the most prominent one. */
+  /** Whether it is the only form: its button is then the most prominent. */
   isOnly: boolean
 }
 

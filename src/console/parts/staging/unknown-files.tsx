@@ -1,11 +1,11 @@
-/** Says which of the chosen files cannot be converted, why, and what would be accepted. */
+/** Shows which of the chosen files cannot be converted, why, and which kinds are accepted. */
 import type { Action } from '../../shared/types.ts'
 import { countOf } from '../../shared/words.ts'
 import { extensionOf, type Group } from '../../work/stage.ts'
 
 interface UnknownProps {
   group: Group
-  /** All that the server offers, also what this key may not use. */
+  /** All actions of the server, including those that this key may not use. */
   offered: readonly Action[]
 }
 
@@ -29,7 +29,7 @@ export function unknownTitle({ files }: Group): string {
 }
 
 function reasonFor(extension: string, offered: readonly Action[]): string {
-  if (extension === '') return 'A name without an extension, such as .docx, does not tell what the file is.'
+  if (extension === '') return 'Without an extension such as .docx, the type of the file is unknown.'
   const barred = offered.filter(({ accepts }) => accepts.extensions.includes(extension)).map(({ name }) => name)
   if (barred.length > 0) return `.${extension} files need ${barred.join(' or ')}, which this key may not use.`
   return `No action on this server takes .${extension} files.`

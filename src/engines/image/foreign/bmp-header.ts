@@ -1,4 +1,4 @@
-/** Reads the header of a bitmap, as it is in BMP files and in icons: BITMAPCOREHEADER to BITMAPV5HEADER, see [MS-WMF] 2.2.2 and wingdi.h. */
+/** Reads the header of a bitmap, in BMP files and icons: BITMAPCOREHEADER to BITMAPV5HEADER ([MS-WMF] 2.2.2 and wingdi.h). */
 import { demand } from './pixels.ts'
 
 export interface BmpHeader {
@@ -6,25 +6,25 @@ export interface BmpHeader {
   height: number
   isTopDown: boolean
   bitCount: number
-  /** How indexes are packed by run lengths; undefined: they are not. */
+  /** Bits of run-length encoded indices; undefined without run lengths. */
   runs: 4 | 8 | undefined
-  /** Bits of red, green, blue and alpha in a pixel of 16, 24 or 32. */
+  /** Bit masks of red, green, blue and alpha in a pixel of 16, 24 or 32 bits. */
   masks: readonly number[]
   hasAlpha: boolean
   /** Red, green and blue of each index. */
   palette: Uint8Array
   profile: Buffer | undefined
-  /** Where the header, its masks and its palette end. */
+  /** Offset after the header, its masks and its palette. */
   end: number
 }
 
 const coreBytes = 12
 const infoBytes = 40
-/** Of version 3, the first whose masks have a fourth for alpha. */
+/** Length of header version 3, the first with an alpha mask. */
 const alphaMaskBytes = 56
 const newestBytes = 124
 const compressions = { none: 0, runs8: 1, runs4: 2, fields: 3, alphaFields: 6 } as const
-/** `MBED`: the profile lies in the file. */
+/** `MBED`: the profile is embedded in the file. */
 const embedded = 0x4d424544
 const bitCounts = [1, 2, 4, 8, 16, 24, 32]
 const usualMasks: Readonly<Record<number, readonly number[]>> = {
@@ -34,8 +34,8 @@ const usualMasks: Readonly<Record<number, readonly number[]>> = {
 }
 
 /**
- * Reads it.
- * @param isIcon set where the height counts a mask below the picture too, and a pixel of 32 bits has alpha
+ * Reads a header.
+ * @param isIcon set where the height includes a mask below the picture, and pixels of 32 bits have alpha
  * @throws DamagedPicture
  */
 export function readBmpHeader(file: Buffer, at: number, isIcon = false): BmpHeader {
@@ -79,7 +79,7 @@ function readMasks(file: Buffer, at: number, length: number, compression: number
   const hasAlpha = length >= alphaMaskBytes || compression === compressions.alphaFields
   const count = hasAlpha ? 4 : 3
   demand(file.length >= at + infoBytes + count * 4, 'masks of a BMP are cut off')
-  // After the header of version 1, and inside of the later ones, at the same place.
+  // After a header of version 1, and at the same offset inside later headers.
   const masks = Array.from({ length: count }, (_, index) => file.readUInt32LE(at + infoBytes + index * 4))
   return hasAlpha ? masks : [...masks, 0]
 }

@@ -9,7 +9,7 @@ export function isBmp(head: Buffer): boolean {
   return head.toString('latin1', 0, 2) === 'BM'
 }
 
-/** Throws DamagedPicture. */
+/** Reads a picture. Throws DamagedPicture. */
 export function readBmp(file: Buffer): Pixels {
   demand(file.length > fileHeaderBytes, 'a BMP of no header')
   const header = readBmpHeader(file, fileHeaderBytes)
@@ -19,19 +19,22 @@ export function readBmp(file: Buffer): Pixels {
   return { width, height, colour: 'rgb', channels, hasAlpha, bits: 8, profile, rows: () => bmpRows(file, header, start) }
 }
 
-/** Some programs leave the offset out, or count no palette in it: where all pixels have room after the palette, it is wrong. */
+/**
+ * Returns the offset of the pixels. Some programs omit it, or ignore the palette in it: it is wrong where all pixels would fit after the
+ * palette.
+ */
 function pixelsAt(file: Buffer, header: BmpHeader): number {
   const told = file.readUInt32LE(10)
   const isShort = told < header.end && header.runs === undefined
   return told === 0 || (isShort && header.end + bytesOf(header) <= file.length) ? header.end : told
 }
 
-/** Of the pixels without run lengths; the last row may lack what only fills it up. */
+/** Returns the number of bytes of uncompressed pixels. The padding of the last row may be missing. */
 function bytesOf({ width, height, bitCount }: BmpHeader): number {
   return Math.ceil((width * bitCount) / 32) * 4 * (height - 1) + Math.ceil((width * bitCount) / 8)
 }
 
-/** Rows of RGB, or RGBA where the header says so, from top to bottom. Throws DamagedPicture. */
+/** Yields rows of RGB, or of RGBA where the header says so, from top to bottom. Throws DamagedPicture. */
 export function* bmpRows(file: Buffer, header: BmpHeader, start: number): Generator<Uint8Array> {
   const { width, height, bitCount, isTopDown } = header
   const isPacked = header.runs !== undefined
@@ -53,7 +56,7 @@ function paletteRow({ width, palette }: BmpHeader, bits: number): (row: Buffer) 
     const colours = new Uint8Array(width * 3)
     for (let x = 0; x < width; x++) {
       const index = ((row[Math.floor(x / perByte)] ?? 0) >> (8 - bits - (x % perByte) * bits)) & mask
-      // An index without a colour is black, as Windows has it.
+      // An index without a colour is black, as in Windows.
       const entry = index * 3
       colours[x * 3] = palette[entry] ?? 0
       colours[x * 3 + 1] = palette[entry + 1] ?? 0
@@ -82,11 +85,11 @@ function maskedRow({ width, bitCount, masks, hasAlpha }: BmpHeader): (row: Buffe
 
 interface Field {
   shift: number
-  /** Of the bits once they are shifted. */
+  /** Mask of the shifted bits. */
   mask: number
-  /** Bits below the eight that count. */
+  /** Number of low bits to drop, so that at most eight are left. */
   drop: number
-  /** Of those eight or fewer, stretched to 0..255. */
+  /** Maps the remaining bits to 0..255. */
   table: Uint8Array
 }
 

@@ -1,4 +1,4 @@
-/** Pictures in formats that libvips does not read: found by their content, read by decoders of our own. Runs in a worker. */
+/** Decodes pictures in formats that libvips does not read, detected by their content. Runs in a worker. */
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readAt } from '../../formats/read-at.ts'
@@ -27,7 +27,7 @@ const decoders: readonly Decoder[] = [
 const headBytes = 16
 
 /**
- * Returns its header, read and checked, and its pixels to be decoded; undefined when libvips is to read the file.
+ * Returns the parsed and checked header, with its pixels still to be decoded; undefined when libvips reads the file.
  * @throws DamagedPicture
  */
 export async function readForeign(path: string): Promise<Foreign | undefined> {

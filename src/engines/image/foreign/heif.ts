@@ -1,11 +1,11 @@
-/** Reads which pictures a HEIF container holds, and how large they are. libheif decodes them (ISO/IEC 23008-12; boxes: ISO/IEC 14496-12). */
+/** Lists the pictures in a HEIF container with their sizes; libheif decodes them (ISO/IEC 23008-12; boxes: ISO/IEC 14496-12). */
 import { demand } from './pixels.ts'
 
-/** What shows by itself in a HEIF file: neither a part of another picture nor its thumbnail. */
+/** The top-level pictures of a HEIF file: neither parts of another picture nor thumbnails. */
 export interface HeifContents {
-  /** Upright, in the order in which libheif counts them. */
+  /** Upright sizes, in libheif's order. */
   pictures: { width: number; height: number; hasAlpha: boolean }[]
-  /** Which of them is the one to show, from 0. */
+  /** Index of the primary picture, from 0. */
   primary: number
 }
 
@@ -14,21 +14,21 @@ interface Box {
   content: Buffer
 }
 
-/** Items of these types are pictures: coded ones, and those made of others. */
+/** Item types of pictures: coded ones, and those derived from others. */
 const pictureTypes = ['hvc1', 'av01', 'jpeg', 'j2k1', 'avc1', 'vvc1', 'unci', 'mski', 'grid', 'iden', 'iovl', 'tili']
-/** Far more than bursts and tiles of cameras. */
+/** Maximum number of items, far more than the bursts and tiles of cameras. */
 const mostItems = 20_000
-/** Far more than a burst has. */
+/** Maximum number of pictures, far more than a burst has. */
 const mostPictures = 1000
 
-/** Throws DamagedPicture. */
+/** Reads a container. Throws DamagedPicture. */
 export function readHeif(file: Buffer): HeifContents {
   const meta = find(boxesIn(file), 'meta')
   const boxes = boxesIn(meta.content.subarray(4))
   const primaryId = readId(find(boxes, 'pitm').content)
   const items = readItems(find(boxes, 'iinf').content)
   const links = boxes.some(({ type }) => type === 'iref') ? readLinks(find(boxes, 'iref').content) : []
-  // Sets, for a file can list thousands of both.
+  // Sets, because a file can list thousands of parts.
   const parts = new Set(links.filter(({ type }) => type === 'thmb' || type === 'auxl').map(({ from }) => from))
   const withAlpha = new Set(links.filter(({ type }) => type === 'auxl').flatMap(({ to }) => to))
   const shown = items.filter(({ id, type, isHidden }) => pictureTypes.includes(type) && !isHidden && !parts.has(id))
@@ -61,7 +61,7 @@ function find(boxes: readonly Box[], type: string): Box {
   return box
 }
 
-/** After version and flags, of 16 bits in version 0. */
+/** Reads an item id after version and flags; it has 16 bits in version 0. */
 function readId(content: Buffer): number {
   demand(content.length >= 8 || (content[0] === 0 && content.length >= 6), 'a box of a HEIF file is cut off')
   return content[0] === 0 ? content.readUInt16BE(4) : content.readUInt32BE(4)
@@ -72,7 +72,7 @@ function readItems(content: Buffer): { id: number; type: string; isHidden: boole
   return entries.flatMap(({ content: entry }) => {
     const isShort = entry[0] === 2
     const typeAt = isShort ? 8 : 10
-    // Entries of older versions are no pictures.
+    // Entries of older versions are not pictures.
     if ((entry[0] ?? 0) < 2 || entry.length < typeAt + 4) return []
     const id = isShort ? entry.readUInt16BE(4) : entry.readUInt32BE(4)
     return [{ id, type: entry.toString('latin1', typeAt, typeAt + 4), isHidden: ((entry[3] ?? 0) & 1) === 1 }]
@@ -98,7 +98,7 @@ function readLinks(content: Buffer): Link[] {
   })
 }
 
-/** Makes the function that gives the properties of an item, in their order. */
+/** Creates a function that returns the properties of an item, in order. */
 function readProperties(boxes: readonly Box[]): (id: number) => Box[] {
   const all = boxesIn(find(boxes, 'ipco').content)
   const of = new Map<number, Box[]>()
@@ -113,7 +113,7 @@ function readProperties(boxes: readonly Box[]): (id: number) => Box[] {
       const count = content[at + idBytes] ?? 0
       at += idBytes + 1
       demand(at + count * indexBytes <= content.length, 'properties of a HEIF file are cut off')
-      // The highest bit says that a reader must know it; numbers begin at 1.
+      // The highest bit marks a property that readers must support; indices begin at 1.
       const mask = indexBytes === 2 ? 0x7fff : 0x7f
       const own = Array.from({ length: count }, (_, index) => all[(content.readUIntBE(at + index * indexBytes, indexBytes) & mask) - 1])
       const known = of.get(id) ?? []
@@ -125,7 +125,7 @@ function readProperties(boxes: readonly Box[]): (id: number) => Box[] {
   return (id) => of.get(id) ?? []
 }
 
-/** The coded size, cut and turned by quarters as the properties say. */
+/** Returns the coded size, cropped and rotated by quarter turns as the properties say. */
 function uprightSize(properties: readonly Box[]): { width: number; height: number } {
   let size: { width: number; height: number } | undefined
   for (const { type, content } of properties) {
@@ -137,7 +137,7 @@ function uprightSize(properties: readonly Box[]): { width: number; height: numbe
   return size
 }
 
-/** Fractions of two numbers each: width, then height. A cut makes no picture larger. */
+/** Crops a size. Width and height are fractions of two numbers each; cropping never enlarges a picture. */
 function cut(content: Buffer, { width, height }: { width: number; height: number }): { width: number; height: number } {
   const fraction = (at: number) => Math.round(content.readUInt32BE(at) / Math.max(1, content.readUInt32BE(at + 4)))
   return { width: Math.min(width, Math.max(1, fraction(0))), height: Math.min(height, Math.max(1, fraction(8))) }

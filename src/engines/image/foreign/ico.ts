@@ -1,21 +1,21 @@
-/** Reads icons and cursors of Windows (ICO, CUR): the largest of their pictures, for the others are copies of it. */
+/** Reads the largest picture of a Windows icon or cursor (ICO, CUR); the others are copies of it. */
 import { bmpRows } from './bmp.ts'
 import { type BmpHeader, readBmpHeader } from './bmp-header.ts'
 import { demand, type Enclosed, type Pixels } from './pixels.ts'
 
 const headerBytes = 6
 const entryBytes = 16
-/** Icons of programs have a dozen. */
+/** Maximum number of pictures; icons of programs have a dozen. */
 const mostPictures = 256
 const pngMark = Buffer.from('89504e470d0a1a0a', 'hex')
 const opaque = 255
 
-/** Zero, then 1 for an icon or 2 for a cursor, then the number of pictures. */
+/** Checks the header: zero, then 1 for an icon or 2 for a cursor, then the number of pictures. */
 export function isIcon(head: Buffer): boolean {
   return head.length >= headerBytes && head.readUInt16LE(0) === 0 && [1, 2].includes(head.readUInt16LE(2)) && head.readUInt16LE(4) > 0
 }
 
-/** Throws DamagedPicture. */
+/** Reads an icon. Throws DamagedPicture. */
 export function readIcon(file: Buffer): Pixels | Enclosed {
   const count = Math.min(file.readUInt16LE(4), mostPictures)
   demand(file.length >= headerBytes + count * entryBytes, 'the list of an icon is cut off')
@@ -25,7 +25,7 @@ export function readIcon(file: Buffer): Pixels | Enclosed {
   return best.picture
 }
 
-/** The list tells sizes as well, but browsers and Windows believe the pictures. */
+/** Reads a picture with its own size, as browsers and Windows do; the size in the list may differ. */
 function readEntry(file: Buffer, at: number): { picture: Pixels | Enclosed; depth: number } {
   const start = file.readUInt32LE(at + 12)
   const bytes = file.subarray(start, start + file.readUInt32LE(at + 8))
@@ -43,7 +43,7 @@ function area({ picture: { width, height } }: { picture: Pixels | Enclosed }): n
   return width * height
 }
 
-/** A mask of one bit after the pixels hides them; where pixels have an alpha of their own, that counts. */
+/** Yields the rows. The one-bit mask after the pixels hides pixels, unless they have an alpha channel. */
 function* iconRows(bytes: Buffer, header: BmpHeader): Generator<Uint8Array> {
   const { width, height, bitCount, end, isTopDown } = header
   const maskStart = end + Math.ceil((width * bitCount) / 32) * 4 * height
@@ -68,7 +68,7 @@ function withAlpha(row: Uint8Array, { width, hasAlpha }: BmpHeader, alphaAt: (x:
   return pixels
 }
 
-/** Old icons of 32 bits leave alpha at 0 everywhere, and have the mask alone. */
+/** Returns whether any alpha value is set. Old icons of 32 bits have alpha 0 everywhere and only the mask counts. */
 function hasVisible(bytes: Buffer, { width, height, end }: BmpHeader): boolean {
   for (let pixel = 0; pixel < width * height; pixel++) if (bytes[end + pixel * 4 + 3]) return true
   return false

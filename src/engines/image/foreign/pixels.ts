@@ -1,22 +1,22 @@
-/** What the decoders of formats that libvips lacks make of a file: facts first, rows of pixels when they are asked for. Runs in a worker. */
+/** Results of the decoders for formats that libvips lacks: the header first, rows of pixels on request. Runs in a worker. */
 
-/** Rows of samples, as TIFF 6.0 lays them out: channels side by side, rows at whole bytes. */
+/** Rows of samples as in TIFF 6.0: interleaved channels, rows padded to whole bytes. */
 export interface Pixels {
   width: number
   height: number
-  /** How colours are written; `white-is-zero` also holds for pictures of one bit. */
+  /** Colour encoding; `white-is-zero` also applies to pictures of one bit. */
   colour: 'white-is-zero' | 'grey' | 'rgb' | 'cmyk' | 'lab'
-  /** Channels of a pixel, alpha included. */
+  /** Channels of a pixel, including alpha. */
   channels: number
   hasAlpha: boolean
-  /** Bits of a channel; 32 is a float, and 16 and 32 have their high byte first. */
+  /** Bits per channel; 32 is a float. 16 and 32 are big-endian. */
   bits: 1 | 8 | 16 | 32
   profile?: Buffer | undefined
-  /** From top to bottom, as many as `height`. Throws Error when the file is damaged. */
+  /** Yields `height` rows from top to bottom. Throws Error when the file is damaged. */
   rows(): Iterable<Uint8Array>
 }
 
-/** A picture that lies within its file as it is, in a format that libvips knows. */
+/** A picture that is embedded unchanged in its file, in a format that libvips reads. */
 export interface Enclosed {
   width: number
   height: number
@@ -24,19 +24,19 @@ export interface Enclosed {
   file: Buffer
 }
 
-/** A picture of which only the header is read here: a program decodes it. */
+/** A picture of which only the header is read here; a program decodes it. */
 export interface Undecoded {
   width: number
   height: number
   hasAlpha: boolean
 }
 
-/** Bytes of a row. */
+/** Returns the bytes of one row. */
 export function rowBytes({ width, channels, bits }: Pick<Pixels, 'width' | 'channels' | 'bits'>): number {
   return Math.ceil((width * channels * bits) / 8)
 }
 
-/** A file that says something that cannot be, or that is not read: its text is for the log, its sentence for the client. */
+/** Thrown for a damaged or unsupported file: `message` is for the log, the sentence for the client. */
 export class DamagedPicture extends Error {
   readonly sentence: string | undefined
 
@@ -46,7 +46,7 @@ export class DamagedPicture extends Error {
   }
 }
 
-/** Throws DamagedPicture unless it holds. */
+/** Throws DamagedPicture unless `holds` is true. */
 export function demand(holds: boolean, fault: string, sentence?: string): asserts holds {
   if (!holds) throw new DamagedPicture(fault, sentence)
 }

@@ -1,7 +1,10 @@
-/** Reads portable anymaps: PBM, PGM, PPM, as text or binary, and PAM, see the manuals of Netpbm. Of several in a file, the first. */
+/**
+ * Reads portable anymaps by the manuals of Netpbm: PBM, PGM and PPM as text or binary, and PAM. Only the first of several pictures in a
+ * file is read.
+ */
 import { demand, type Pixels, rowBytes } from './pixels.ts'
 
-/** Channels of the numbered forms, by their digit. */
+/** Channels by the digit of the format. */
 const channelsOf: Readonly<Record<string, number>> = { 1: 1, 2: 1, 3: 3, 4: 1, 5: 1, 6: 3 }
 const [newline, hash, zero, nine] = [0x0a, 0x23, 0x30, 0x39]
 const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
@@ -10,19 +13,19 @@ interface Head {
   width: number
   height: number
   channels: number
-  /** Value of the brightest sample; 1 for bits. */
+  /** Maximum sample value; 1 for bits. */
   most: number
   isText: boolean
   isBits: boolean
   start: number
 }
 
-/** Returns whether the file is one. */
+/** Returns whether the file is an anymap. */
 export function isAnymap(head: Buffer): boolean {
   return /^P(?:[1-6]\s|7\n)/.test(head.toString('latin1', 0, 3))
 }
 
-/** Throws DamagedPicture. */
+/** Reads a picture. Throws DamagedPicture. */
 export function readAnymap(file: Buffer): Pixels {
   const head = file[1] === 0x37 ? readNamedHead(file) : readNumberedHead(file)
   const { width, height, channels, most, isBits } = head
@@ -39,7 +42,7 @@ function readNumberedHead(file: Buffer): Head {
   const isBits = form === '1' || form === '4'
   const [width, height] = [numbers.next(), numbers.next()]
   const most = isBits ? 1 : numbers.next()
-  // One blank, and only one, is before binary samples.
+  // Exactly one white space character precedes binary samples.
   return { width, height, channels: channelsOf[form] ?? 0, most, isText: form <= '3', isBits, start: numbers.at() + 1 }
 }
 
@@ -86,7 +89,7 @@ function* textRows(file: Buffer, { width, height, channels, most, start, isBits 
   }
 }
 
-/** Reads numbers between blanks and comments, one after the other. */
+/** Creates a reader of numbers that are separated by white space and comments. */
 function createNumbers(file: Buffer, start: number) {
   let at = start
   function skip(): void {
@@ -112,7 +115,7 @@ function createNumbers(file: Buffer, start: number) {
       }
       return value
     },
-    /** Bits as text need no blanks between them. */
+    /** Bits in text need no separator. */
     nextBit(): number {
       skip()
       const bit = digit()

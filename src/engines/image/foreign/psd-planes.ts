@@ -1,20 +1,20 @@
-/** Reads rows of the channels of a PSD's flat picture: plain, or packed by run lengths (PackBits, TIFF 6.0 section 9). */
+/** Reads rows of the channels of a PSD's composite picture: raw, or run-length encoded (PackBits, TIFF 6.0 section 9). */
 import { demand } from './pixels.ts'
 
 interface Shape {
   width: number
   height: number
-  /** Channels that are there. */
+  /** Number of stored channels. */
   count: number
   bits: number
-  /** A PSB, whose lengths have 32 bits. */
+  /** Whether the file is a PSB, whose lengths have 32 bits. */
   isLarge: boolean
 }
 
 const compressions = { none: 0, packBits: 1 } as const
 
 /**
- * Returns the function that reads one row, as a copy.
+ * Returns a function that reads one row, as a copy.
  * @throws DamagedPicture, now or when a row is read
  */
 export function openPlanes(bytes: Buffer, shape: Shape): (channel: number, y: number) => Uint8Array {
@@ -43,7 +43,7 @@ function openPacked(bytes: Buffer, { height, count, isLarge }: Shape, length: nu
   }
 }
 
-/** Throws DamagedPicture where they are too few. */
+/** Throws DamagedPicture for too few bytes. */
 function unpackBits(packed: Uint8Array, length: number): Uint8Array {
   const row = new Uint8Array(length)
   let [at, to] = [0, 0]

@@ -1,15 +1,15 @@
-/** Walks the sections of a PSD that are before its flat picture: palette, resources and layers. */
+/** Reads the sections of a PSD before its composite picture: palette, resources and layers. */
 import { demand } from './pixels.ts'
 
 export interface PsdSections {
   /** 256 reds, greens and blues of an indexed picture. */
   colours: Buffer
   profile: Buffer | undefined
-  /** False where the file was saved without one, and a white sheet is in its place. */
+  /** False where the file was saved without a composite picture; a white one is in its place. */
   hasFlatPicture: boolean
-  /** Whether the channel after the colours says where the flat picture is transparent. */
+  /** Whether the channel after the colours is the transparency of the composite picture. */
   hasTransparency: boolean
-  /** Where the flat picture begins. */
+  /** Offset of the composite picture. */
   end: number
 }
 
@@ -21,9 +21,9 @@ const layerBlocks = ['Lr16', 'Lr32', 'Layr']
 const transparencyBlocks = ['Mt16', 'Mt32', 'Mtrn']
 
 /**
- * Walks them, from the end of the header on.
- * @param isLarge a PSB, some of whose lengths have 64 bits
- * @throws DamagedPicture for sections that reach beyond the file
+ * Reads the sections, which begin at the end of the header.
+ * @param isLarge whether the file is a PSB, some of whose lengths have 64 bits
+ * @throws DamagedPicture for sections that extend beyond the file
  */
 export function readPsdSections(file: Buffer, headerBytes: number, isLarge: boolean): PsdSections {
   const colours = section(file, headerBytes, false)
@@ -52,13 +52,13 @@ function readLength(bytes: Buffer, at: number, isLong: boolean): number {
   return isLong ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at)
 }
 
-/** The first of each kind; a damaged one ends the list. */
+/** Returns the first resource of each type; a damaged one ends the list. */
 function readResources(bytes: Buffer): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   let at = 0
   while (at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM') {
     const id = bytes.readUInt16BE(at + 4)
-    // The name, with its length before it, fills an even number of bytes.
+    // The name, with its length byte, is padded to an even length.
     const sizeAt = at + 6 + ((bytes[at + 6] ?? 0) + 2 - ((bytes[at + 6] ?? 0) % 2))
     if (sizeAt + 4 > bytes.length) break
     const size = bytes.readUInt32BE(sizeAt)
@@ -68,7 +68,9 @@ function readResources(bytes: Buffer): Map<number, Buffer> {
   return found
 }
 
-/** A number of layers below zero says so. That of files of 16 and 32 bits is in a block further down. */
+/**
+ * Returns whether the number of layers is negative, which marks transparency. Files of 16 and 32 bits have that number in a later block.
+ */
 function tellsTransparency(bytes: Buffer, isLarge: boolean): boolean {
   const lengthBytes = isLarge ? 8 : 4
   if (bytes.length < lengthBytes + 2) return false
@@ -85,7 +87,7 @@ function tellsTransparency(bytes: Buffer, isLarge: boolean): boolean {
     if (start + 2 > bytes.length) return false
     if (layerBlocks.includes(key)) return bytes.readInt16BE(start) < 0
     const length = readLength(bytes, at + 8, isLong)
-    // Whole words.
+    // Padded to a multiple of four.
     at = start + length + ((4 - (length % 4)) % 4)
   }
   return false

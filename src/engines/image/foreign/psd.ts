@@ -1,4 +1,4 @@
-/** Reads the flat picture of Photoshop files (PSD, PSB), see Adobe's Photoshop File Formats Specification. */
+/** Reads the composite picture of Photoshop files (PSD, PSB), by Adobe's Photoshop File Formats Specification. */
 import { demand, type Pixels } from './pixels.ts'
 import { openPlanes } from './psd-planes.ts'
 import { readPsdSections } from './psd-sections.ts'
@@ -8,7 +8,7 @@ const headerBytes = 26
 const modes = { bitmap: 0, grey: 1, indexed: 2, rgb: 3, cmyk: 4, duotone: 8, lab: 9 } as const
 const unknownMode = 'The Photoshop file is in a colour mode that cannot be read; save it as RGB, CMYK, Lab or greyscale.'
 const noFlatPicture = 'The Photoshop file was saved without a flat picture; save it again with maximized compatibility.'
-/** Most sides of a PSB, and most channels of either. */
+/** Maximum side of a PSB, and maximum number of channels of PSD and PSB. */
 const longestSide = 300_000
 const mostChannels = 56
 
@@ -16,10 +16,10 @@ export function isPsd(head: Buffer): boolean {
   return head.toString('latin1', 0, mark.length) === mark
 }
 
-/** How the channels of a mode become a picture. */
+/** How the channels of a colour mode become a picture. */
 interface Mode {
   colour: Pixels['colour']
-  /** Channels of colour. */
+  /** Number of colour channels. */
   channels: number
   /** Changes the bytes of a row in place. */
   fix?: (row: Uint8Array, channel: number, bits: number) => void
@@ -31,10 +31,10 @@ const modeOf: Readonly<Record<number, Mode>> = {
   [modes.grey]: grey,
   [modes.indexed]: { colour: 'rgb', channels: 1 },
   [modes.rgb]: { colour: 'rgb', channels: 3 },
-  // Photoshop counts paper, TIFF counts ink.
+  // CMYK is inverted: Photoshop stores paper, TIFF stores ink.
   [modes.cmyk]: { colour: 'cmyk', channels: 4, fix: (row) => turnBits(row, 0, 1, 0xff) },
   [modes.duotone]: grey,
-  // Both colours of Lab lie around zero in a TIFF, and around the middle here: the highest bit differs.
+  // a and b of Lab are signed in a TIFF and offset by half the range here, so that the highest bit differs.
   [modes.lab]: {
     colour: 'lab',
     channels: 3,
@@ -46,7 +46,7 @@ function turnBits(row: Uint8Array, start: number, step: number, mask: number): v
   for (let at = start; at < row.length; at += step) row[at] = (row[at] ?? 0) ^ mask
 }
 
-/** Throws DamagedPicture. */
+/** Reads a file. Throws DamagedPicture. */
 export function readPsd(file: Buffer): Pixels {
   demand(file.length > headerBytes, 'a PSD is cut off')
   const version = file.readUInt16BE(4)
@@ -68,7 +68,7 @@ export function readPsd(file: Buffer): Pixels {
     const rows = () => indexedRows(readPlanes(), { height, palette: sections.colours })
     return { ...shape, colour: 'rgb', channels: 3, bits, rows }
   }
-  // A grey float would be taken for a grey of another scale.
+  // libvips would take a grey float for grey of another scale.
   const isGreyFloat = bits === 32 && mode.channels === 1
   const order = isGreyFloat ? [0, 0, 0] : Array.from({ length: mode.channels + (hasAlpha ? 1 : 0) }, (_, channel) => channel)
   // libvips reads Lab of 16 bits only.
@@ -98,13 +98,13 @@ function* indexedRows(planes: Planes, { height, palette }: { height: number; pal
 
 interface MixRequest extends Pick<Pixels, 'height' | 'bits' | 'hasAlpha'> {
   fix: Mode['fix'] | undefined
-  /** Which channels come side by side. */
+  /** Channels in the order in which they are interleaved. */
   order: readonly number[]
-  /** Turns a row of 8 bits into one of 16. */
+  /** Converts a row of 8 bits to 16 bits. */
   widen: ((row: Uint8Array, channel: number) => Uint8Array) | undefined
 }
 
-/** Puts the channels of each pixel side by side. */
+/** Yields rows with interleaved channels. */
 function* mixedRows(planes: Planes, { height, order, bits, hasAlpha, widen, fix }: MixRequest): Generator<Uint8Array> {
   const size = widen ? 2 : Math.max(1, bits / 8)
   for (let y = 0; y < height; y++) {
@@ -134,7 +134,7 @@ function sideBySide(channels: readonly Uint8Array[], size: number): Buffer {
   return row
 }
 
-/** Lightness goes from 0 to all ones; a and b count in whole units of 256. */
+/** Converts Lab to 16 bits: lightness is scaled to the full range, a and b are multiplied by 256. */
 function widenLab(row: Uint8Array, channel: number): Uint8Array {
   const wide = new Uint8Array(row.length * 2)
   for (const [at, value] of row.entries()) {
@@ -144,7 +144,7 @@ function widenLab(row: Uint8Array, channel: number): Uint8Array {
   return wide
 }
 
-/** Photoshop lays the flat picture on white where it is transparent; with its alpha beside it the white must go again. */
+/** Removes white from transparent pixels: Photoshop blends the composite picture with white, and the alpha channel is stored as well. */
 function takeWhiteOut(row: Buffer, channels: number, size: number): void {
   const most = size === 2 ? 0xffff : 0xff
   const read = (at: number) => (size === 2 ? row.readUInt16BE(at) : (row[at] ?? 0))

@@ -1,4 +1,4 @@
-/** Pixels as sharp gives them: channels of 8 bits side by side, rows from top to bottom. */
+/** Pixels as sharp returns them: interleaved channels of 8 bits, rows from top to bottom. */
 
 export interface Raw {
   data: Buffer

@@ -1,14 +1,14 @@
-/** Takes the orientation out of the EXIF of a PNG whose pixels are upright already. Runs in a worker. */
+/** Resets the orientation in the EXIF of a PNG whose pixels are upright already. Runs in a worker. */
 import { crc32 } from 'node:zlib'
 
 const signatureBytes = 8
-/** Orientation, and the value that says upright (EXIF 2.32, tag 0x0112). */
+/** Orientation tag, and its value for upright (EXIF 2.32, tag 0x0112). */
 const orientation = 0x0112
 const upright = 1
-/** Some writers put it before the header of TIFF. */
+/** Some writers put this before the TIFF header. */
 const exifMark = 'Exif\0\0'
 
-/** Returns the file, changed in place, as it was where it says nothing of an orientation. */
+/** Returns the file, changed in place; unchanged where it has no orientation. */
 export function uprightPng(png: Buffer): Buffer {
   for (let at = signatureBytes; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
     const type = png.toString('latin1', at + 4, at + 8)

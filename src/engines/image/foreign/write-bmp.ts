@@ -1,4 +1,4 @@
-/** Writes BMP pictures: 24 bits, or a palette of greys, with the header that every program reads. */
+/** Writes BMP pictures of 24 bits, or with a palette of greys, with the header that every program reads. */
 import type { Raw } from './raw.ts'
 
 const fileHeaderBytes = 14
@@ -8,7 +8,7 @@ const greys = 256
 
 /**
  * Returns the file of an opaque picture.
- * @param dpi undefined: not said
+ * @param dpi undefined: unknown
  */
 export function bmpOf({ data, width, height, channels }: Raw, dpi: number | undefined): Buffer {
   const isGrey = channels < 3
@@ -29,14 +29,14 @@ export function bmpOf({ data, width, height, channels }: Raw, dpi: number | unde
   for (let y = 0; y < height; y++) {
     let to = start + (height - 1 - y) * stride
     for (let at = y * width * channels; at < (y + 1) * width * channels; at += channels) {
-      // Blue comes first.
+      // The order is blue, green, red.
       for (let channel = bytes - 1; channel >= 0; channel--) file[to++] = data[at + channel] ?? 0
     }
   }
   return file
 }
 
-/** Writes a BITMAPINFOHEADER of a picture without compression; what it does not need stays 0. */
+/** Writes a BITMAPINFOHEADER of an uncompressed picture; unused fields stay 0. */
 export function writeBmpHeader(file: Buffer, at: number, { width, height, bits }: { width: number; height: number; bits: number }): void {
   file.writeUInt32LE(headerBytes, at)
   file.writeInt32LE(width, at + 4)

@@ -1,23 +1,23 @@
-/** Writes icons of Windows: one picture in several sizes. */
+/** Writes Windows icons: one picture in several sizes. */
 import type { Raw } from './raw.ts'
 import { writeBmpHeader } from './write-bmp.ts'
 
-/** Longest side that the list of an icon can say; 0 stands for it. */
+/** Maximum side that the directory of an icon can store; it is written as 0. */
 export const largestIconSide = 256
-/** What Windows and browsers look for. */
+/** Sizes that Windows and browsers use. */
 const usualSides = [16, 24, 32, 48, 64, 128, 256]
 const headerBytes = 6
 const entryBytes = 16
 const bitmapHeaderBytes = 40
 
-/** One size of the picture; a PNG for the largest, as Windows has it. */
+/** One size of the picture; a PNG for the largest, as in Windows. */
 export interface IconPicture {
   width: number
   height: number
   bytes: Buffer
 }
 
-/** Returns the sides of the pictures that go into an icon beside the one of this size, which is the largest: none unless it is a square. */
+/** Returns the sides of the smaller pictures of an icon whose largest has this size; empty unless it is square. */
 export function smallerSides({ width, height }: { width: number; height: number }): number[] {
   return width === height ? usualSides.filter((side) => side < width) : []
 }
@@ -40,7 +40,7 @@ export function iconOf(pictures: readonly IconPicture[]): Buffer {
   return Buffer.concat([list, ...pictures.map(({ bytes }) => bytes)])
 }
 
-/** Returns a picture with alpha as a bitmap with a mask, which programs without PNG read too. */
+/** Returns a picture with alpha as a bitmap with a mask, for programs that do not read PNG in icons. */
 export function iconBitmapOf({ data, width, height }: Raw): Buffer {
   const maskStride = Math.ceil(width / 32) * 4
   const maskAt = bitmapHeaderBytes + width * height * 4

@@ -1,4 +1,4 @@
-/** Writes pixels as an uncompressed TIFF, which libvips takes from there: with their depth, their colours and their profile. Runs in a worker. */
+/** Writes pixels as an uncompressed TIFF for libvips, with their depth, colours and profile. Runs in a worker. */
 import { open } from 'node:fs/promises'
 import { type Pixels, rowBytes } from './pixels.ts'
 
@@ -6,19 +6,19 @@ import { type Pixels, rowBytes } from './pixels.ts'
 const photometric = { 'white-is-zero': 0, grey: 1, rgb: 2, cmyk: 5, lab: 8 } as const
 const [short, long, undefinedBytes] = [3, 4, 7] as const
 const bytesOf = { [short]: 2, [long]: 4, [undefinedBytes]: 1 } as const
-/** Bytes gathered before they are written. */
+/** Bytes collected before a write. */
 const batchBytes = 4 * 1024 * 1024
-/** Offsets have 32 bits. */
+/** Maximum file size: offsets have 32 bits. */
 const mostBytes = 2 ** 32 - 1
 
 type Tag = readonly [tag: number, type: typeof short | typeof long | typeof undefinedBytes, values: readonly number[] | Buffer]
 
 /**
- * Writes the file in one go.
- * @throws Error for a picture that is too large for a TIFF, and what reading the rows throws
+ * Writes the file at once.
+ * @throws Error for a picture that is too large for a TIFF, and the errors of reading the rows
  */
 export async function writeTiff(path: string, pixels: Pixels): Promise<void> {
-  // Room for the directory, which is far smaller.
+  // Leaves space for the directory, which is far smaller.
   if (rowBytes(pixels) * pixels.height > mostBytes - batchBytes * 16) throw new Error('the picture is too large for the format')
   const head = headOf(pixels)
   const file = await open(path, 'wx', 0o600)
@@ -39,7 +39,7 @@ export async function writeTiff(path: string, pixels: Pixels): Promise<void> {
   }
 }
 
-/** Header and directory, with all that it points to; the pixels come right after it. */
+/** Returns the header and the directory with its values; the pixels follow immediately. */
 function headOf(pixels: Pixels): Buffer {
   const draft = layOut(pixels, 0)
   return layOut(pixels, draft.length)
@@ -96,7 +96,7 @@ function tagsOf(pixels: Pixels, pixelsAt: number): Tag[] {
     [277, short, [channels]],
     [278, long, [stripRows]],
     [279, long, starts.map((row) => Math.min(stripRows, height - row) * length)],
-    // 2: not multiplied into the colours.
+    // 2: not premultiplied.
     ...(hasAlpha ? ([[338, short, [2]]] as const) : []),
     ...(bits === 32 ? ([[339, short, Array<number>(channels).fill(3)]] as const) : []),
     ...(profile ? ([[34_675, undefinedBytes, profile]] as const) : []),

@@ -1,4 +1,4 @@
-/** What a file is by its content: never by its name, and never by reading more of it than a bounded amount. */
+/** Detects the kind of a file by its content: never by its name, and from a bounded number of bytes. */
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { FileKind } from '../../../file-kinds.ts'
@@ -10,21 +10,21 @@ import { isPackedDrawing } from './svgz.ts'
 import { decodeText, detectTextKind, isRtf } from './text.ts'
 import { detectZipKind, guessCutZipKind, isZip } from './zip.ts'
 
-/** The kind, or undefined for what is none of them. Rejects only when the file cannot be read at all. */
+/** Returns the kind; undefined for a file of any other kind. Rejects only when the file cannot be read at all. */
 export type DetectKind = (path: string) => Promise<FileKind | undefined>
 
-/** Bytes from which text and markup are judged. */
+/** Bytes read to recognise text and markup. */
 const headBytes = 64 * 1024
-/** Comments of an anymap may come first. */
+/** Bytes of an anymap's header, which may begin with comments. */
 const anymapBytes = 1024
-/** AVIF's brands (AV1 Image File Format, section 6); `mif1` alone says HEIF only, and some AVIF writers put it first. */
+/** AVIF's brands (AV1 Image File Format, section 6). `mif1` alone means HEIF only, and some AVIF writers put it first. */
 const avifBrands = ['avif', 'avis']
-/** HEVC's (ISO/IEC 23008-12, annex B). */
+/** HEVC's brands (ISO/IEC 23008-12, annex B). */
 const heicBrand = /^he[iv][cxms]$/
 
-/** A PDF that lost its header may look like these. */
+/** Kinds that a PDF without its header may look like. */
 const texts: readonly FileKind[] = ['txt', 'csv', 'tsv']
-/** By the extension that file-type gives; the rest of what it knows is none of our kinds. */
+/** Kinds by the extension that file-type returns; its other types are not supported. */
 const kindByFileType: Record<string, FileKind> = {
   ...{ jpg: 'jpg', png: 'png', apng: 'png', webp: 'webp', avif: 'avif', tif: 'tiff', gif: 'gif', bmp: 'bmp', ico: 'ico' },
   ...{ cur: 'ico', psd: 'psd', jp2: 'jp2', jpx: 'jp2', j2c: 'jp2' },
@@ -32,7 +32,7 @@ const kindByFileType: Record<string, FileKind> = {
   ...{ xlsx: 'xlsx', xlsm: 'xlsm', xltx: 'xltx', xltm: 'xlsm', pptx: 'pptx', pptm: 'pptm', ppsx: 'ppsx', ppsm: 'pptm', potx: 'potx' },
 }
 
-/** Judges by content only; damaged files are of the kind that their beginning shows. */
+/** Detects by content only. A damaged file is of the kind of its beginning. */
 export const detectKind: DetectKind = async (path) => {
   const file = await open(path)
   try {
@@ -50,7 +50,7 @@ export const detectKind: DetectKind = async (path) => {
     const drawing = detectDrawingKind(head)
     if (drawing) return drawing
     const text = decodeText(head)
-    // Text comes first: file-type takes any text that begins with "BM" for a picture.
+    // Text is checked first: file-type takes any text that begins with "BM" for a picture.
     const kind = text === undefined ? kindOf(await askFileType(path)) : detectTextKind(text)
     if (kind !== undefined && !texts.includes(kind)) return kind
     return hasLatePdfHeader(head) || (await isHeadlessPdf(head, file)) ? 'pdf' : kind
@@ -63,7 +63,7 @@ async function askFileType(path: string): Promise<string | undefined> {
   try {
     return (await fileTypeFromFile(path))?.ext
   } catch {
-    // It gives up on some damaged files by throwing; they are of no kind that it knows.
+    // file-type throws for some damaged files; they are of no kind that it knows.
     return undefined
   }
 }
@@ -72,7 +72,7 @@ function kindOf(extension: string | undefined): FileKind | undefined {
   return extension === undefined ? undefined : kindByFileType[extension]
 }
 
-/** The numbers after its mark tell one in text form from a text that begins with `P1`. */
+/** Returns whether numbers follow the mark of a text anymap, unlike in a text that begins with `P1`. */
 function isAnymap(head: Buffer): boolean {
   const start = head.toString('latin1', 0, anymapBytes)
   return (
@@ -81,7 +81,7 @@ function isAnymap(head: Buffer): boolean {
   )
 }
 
-/** By its brands; sequences, which have no picture of their own, are left to others. */
+/** Detects the kind by its brands; image sequences are not supported. */
 function heifKind(head: Buffer): 'avif' | 'heic' | 'heif' | undefined {
   if (head.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 256)).match(/.{4}/gs) ?? []

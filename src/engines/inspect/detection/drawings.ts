@@ -1,4 +1,4 @@
-/** Drawings of their own formats, by the marks at their beginning. */
+/** Detects drawings by the marks at their beginning. */
 import type { FileKind } from '../../../file-kinds.ts'
 
 /** The key of a placeable metafile ([MS-WMF] 2.3.2.3). */

@@ -1,4 +1,4 @@
-/** What an OLE container is, by the streams in its root folder. Reads the directory only, see [MS-CFB]. */
+/** Detects the kind of an OLE container by the streams in its root folder. Reads only the directory, see [MS-CFB]. */
 import type { FileHandle } from 'node:fs/promises'
 import type { FileKind } from '../../../file-kinds.ts'
 import { oleName } from '../../formats/ole-streams.ts'
@@ -7,11 +7,11 @@ import { readAt } from '../../formats/read-at.ts'
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const headerBytes = 512
 const entryBytes = 128
-/** No container within the limits of an upload has more; a loop of sectors ends here. */
+/** Maximum sectors of the directory, more than any real one within the upload limit; also ends a cyclic chain. */
 const maxDirectorySectors = 2048
 const maxDifatSectors = 1024
 const noEntry = 0xffffffff
-/** The File Information Block: its flags are at byte 10, and their lowest bit says template ([MS-DOC] 2.5.2, fDot). */
+/** Offset of the flags in the File Information Block; their lowest bit marks a template ([MS-DOC] 2.5.2, fDot). */
 const fibFlagsAt = 10
 
 interface Entry {
@@ -29,13 +29,13 @@ interface Container {
   sectorBytes: number
 }
 
-/** Word for Windows 1 and 2, and 6 outside of a container: the first word of their File Information Block (wIdent). */
+/** First word (wIdent) of the File Information Block of Word for Windows 1, 2, and 6 outside of a container. */
 const oldWordMarks = [0xa59b, 0xa5db, 0xa5dc]
-/** The second one is the version (nFib): 33 is Word 1, 45 is Word 2, 101 to 104 are Word 6 and 95. */
+/** Minimum version (nFib), which is the second word: 33 is Word 1, 45 is Word 2, 101 to 104 are Word 6 and 95. */
 const oldestFib = 33
 const newestFib = 104
 
-/** Tells a Word file from before OLE containers, which LibreOffice reads as it reads a doc. */
+/** Returns whether it is a Word file from before OLE containers, which LibreOffice reads like a doc. */
 export function isOldWord(head: Buffer): boolean {
   if (head.length < headerBytes / 4 || !oldWordMarks.includes(head.readUInt16LE(0))) return false
   const version = head.readUInt16LE(2)
@@ -46,7 +46,7 @@ export function isOle(head: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature)
 }
 
-/** The kind, or undefined for a container of something else or one whose directory is cut off. */
+/** Returns the kind; undefined for any other container, or one with a truncated directory. */
 export async function detectOleKind(file: FileHandle): Promise<FileKind | undefined> {
   const header = await readAt(file, 0, headerBytes)
   if (header.length < headerBytes) return undefined
@@ -55,14 +55,14 @@ export async function detectOleKind(file: FileHandle): Promise<FileKind | undefi
   const streams = new Map(rootEntries(await readDirectory(container)).map((entry) => [oleName(entry.name), entry]))
   const has = (name: string) => streams.has(oleName(name))
   const word = streams.get(oleName('WordDocument'))
-  // An encrypted Office file of today, also beside a WordDocument for programs that cannot open it ([MS-OFFCRYPTO] 2.3.4.1 has both streams).
-  // Which Office program it belongs to is encrypted too.
+  // A modern encrypted Office file, which may also have a WordDocument for programs that cannot open it ([MS-OFFCRYPTO] 2.3.4.1 has both
+  // streams). Which Office program it belongs to is encrypted too.
   if (has('EncryptedPackage') && (has('EncryptionInfo') || !word)) return 'encrypted'
   if (word) return (await isTemplate(container, word)) ? 'dot' : 'doc'
   if (has('Workbook') || has('Book')) return 'xls'
   if (has('PowerPoint Document')) return 'ppt'
   if (has('VisioDocument')) return 'vsd'
-  // Publisher's own text and drawings, beside what every such container may have.
+  // Publisher's text and drawings, besides the streams that every such container may have.
   return has('Quill') && has('Contents') ? 'pub' : undefined
 }
 
@@ -94,7 +94,7 @@ function readEntry(bytes: Buffer): Entry {
   }
 }
 
-/** Of the tree, the root folder's own level: a Word file with a table from Excel inside holds a `Workbook` further down. */
+/** Returns the entries of the root folder: a Word file with an embedded Excel table has a `Workbook` further down. */
 function rootEntries(entries: readonly Entry[]): Entry[] {
   const found = new Map<number, Entry>()
   const waiting = [entries[0]?.child ?? noEntry]
@@ -107,7 +107,7 @@ function rootEntries(entries: readonly Entry[]): Entry[] {
   return [...found.values()]
 }
 
-/** Follows chains of sectors through the allocation table, keeping one sector of it at a time. */
+/** Returns a reader that follows chains of sectors through the allocation table and keeps one sector of the table in memory. */
 async function openFat(container: Container) {
   const { header, sectorBytes } = container
   const perSector = sectorBytes / 4
@@ -132,13 +132,13 @@ async function openFat(container: Container) {
   return { next }
 }
 
-/** The highest numbers are marks: end of chain, free, of the table itself. */
+/** Returns whether it is a sector: the highest numbers mark the end of a chain, free sectors and sectors of the table. */
 function isSector(number: number): boolean {
   return number < 0xfffffffa
 }
 
 async function isTemplate(container: Container, { startSector, size }: Entry): Promise<boolean> {
-  // Below the cutoff a stream lies in the mini stream; no program writes so short a WordDocument.
+  // Shorter streams are in the mini stream; no program writes such a short WordDocument.
   const miniCutoff = container.header.readUInt32LE(56)
   if (size < miniCutoff || !isSector(startSector)) return false
   const fib = await readSector(container, startSector)

@@ -1,39 +1,39 @@
-/** What a text is: RTF, a kind of XML, HTML, or plain. */
+/** Detects the kind of a text: RTF, an XML dialect, HTML, or plain text. */
 
 import type { FileKind } from '../../../file-kinds.ts'
 import { detectTableKind } from '../../formats/tables.ts'
 
-/** Controls that texts do not have; allowed are tab, line ends, backspace, escape and the Ctrl-Z that ends DOS files. */
+/** Control characters that texts do not have. Allowed are tab, line ends, backspace, escape and the Ctrl-Z that ends DOS files. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const binary = /[\x00-\x07\x0e-\x19\x1c-\x1f\x7f\ufffe\uffff]/
 const officeNamespace = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0'
-/** XML that holds a text or a sheet, whose source nobody wants printed: flat OpenDocument, Word 2003, Excel 2003, flat Office Open XML. */
+/** XML dialects of texts and sheets, whose source nobody wants to print: flat OpenDocument, Word 2003, Excel 2003, flat Office Open XML. */
 const officeDialects = [
   officeNamespace,
   'http://schemas.microsoft.com/office/word/2003/wordml',
   'urn:schemas-microsoft-com:office:spreadsheet',
   'http://schemas.microsoft.com/office/2006/xmlPackage',
 ]
-/** White space before the mark of an RTF file is rare; more of it than this was never seen. */
+/** Maximum white space before the mark of an RTF file, which is rare. */
 const rtfMarkBytes = 256
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
 
 /**
- * The beginning of a file as text; undefined when it is binary. UTF-16 needs its mark, or begins with `<`; anything that is not UTF-8
- * is read as a single-byte encoding, which is enough to tell kinds apart.
+ * Returns the beginning of a file as text; undefined when it is binary. UTF-16 must have a byte order mark or begin with `<`. Anything that
+ * is not UTF-8 is read in a single-byte encoding, which is enough to detect the kind.
  */
 export function decodeText(head: Buffer): string | undefined {
   const text = withoutPadding(decodeUtf16(head) ?? decodeUtf8(head) ?? head.toString('latin1'))
   return text === '' || binary.test(text) || !text.slice(0, -1).isWellFormed() ? undefined : text.replace(/^\ufeff/, '')
 }
 
-/** RTF may hold binary pictures, and Outlook ends it with a zero byte. */
+/** Returns whether it is RTF, which may contain binary pictures and which Outlook ends with a zero byte. */
 export function isRtf(head: Buffer): boolean {
   return /^(?:\xef\xbb\xbf)?\s*\{\\rtf/.test(head.toString('latin1', 0, rtfMarkBytes))
 }
 
-/** The kind of a text; `txt` when nothing else fits, also for XML that no program for texts writes. */
+/** Returns the kind of a text: `txt` when nothing else fits, also for XML of other programs. */
 export function detectTextKind(text: string): FileKind {
   const start = text.trimStart()
   if (!start.startsWith('<')) return detectTableKind(text) ?? 'txt'
@@ -48,11 +48,11 @@ export function detectTextKind(text: string): FileKind {
 interface Root {
   name: string
   attributes: string
-  /** undefined when the tag does not tell; entities are not resolved. */
+  /** Namespace of the root element; undefined when the tag has none. Entities are not resolved. */
   namespace: string | undefined
 }
 
-/** Zeros at the end are what some mailers and disks fill a text up with. */
+/** Removes the zero bytes with which some mailers and disks pad a text. */
 function withoutPadding(text: string): string {
   let end = text.length
   while (text[end - 1] === '\0') end--
@@ -76,7 +76,7 @@ function decodeUtf8(head: Buffer): string | undefined {
   }
 }
 
-/** Without the comments and instructions before the first other tag. */
+/** Returns the markup without the comments and instructions before the first other tag. */
 function skipComments(markup: string): string {
   let rest = markup
   for (;;) {
@@ -98,7 +98,7 @@ function findRoot(markup: string): Root | undefined {
   return { name, attributes, namespace }
 }
 
-/** Where a document type ends; one with declarations of its own has them in brackets. */
+/** Returns the end of a document type; declarations inside it are in brackets. */
 function doctypeEnd(rest: string): number {
   const close = rest.indexOf('>')
   const bracket = rest.indexOf('[')
@@ -109,14 +109,17 @@ function doctypeEnd(rest: string): number {
 
 const flatKinds: Readonly<Record<string, FileKind>> = { text: 'fodt', spreadsheet: 'fods', presentation: 'fodp', graphics: 'fodg' }
 
-/** The kind of a flat OpenDocument file. */
+/** Returns the kind of a flat OpenDocument file. */
 function flatKind({ name, attributes, namespace }: Root): FileKind | undefined {
   if (name !== 'document' || namespace !== officeNamespace) return undefined
   const [, type = ''] = /mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(attributes) ?? []
   return flatKinds[type]
 }
 
-/** Drawing programs write the namespace as an entity (`&ns_svg;`), and hand-made drawings leave it out. */
+/**
+ * Returns whether the root is that of an SVG. Drawing programs write the namespace as an entity (`&ns_svg;`), and hand-made drawings omit
+ * it.
+ */
 function isSvg({ name, namespace }: Root): boolean {
   return name === 'svg' && (namespace === undefined || namespace === svgNamespace || namespace.startsWith('&'))
 }

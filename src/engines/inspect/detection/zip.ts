@@ -1,10 +1,10 @@
-/** What a ZIP container is: OpenDocument by its media type, Office Open XML by the type of its main part. */
+/** Detects the kind of a ZIP container: OpenDocument by its media type, Office Open XML by the type of its main part. */
 import type { FileHandle } from 'node:fs/promises'
 import type { FileKind } from '../../../file-kinds.ts'
 import { readZipEntries, readZipEntry, type ZipEntry } from '../../formats/zip-entries.ts'
 import { decodeText } from './text.ts'
 
-/** Largest list of parts that is read; the largest seen in real files is under 100 KB. */
+/** Maximum bytes of a list of parts that are read; the largest in real files are under 100 KB. */
 const maxEntryBytes = 1024 * 1024
 
 const localHeader = 'PK\x03\x04'
@@ -23,7 +23,7 @@ const kindByMediaType: Record<string, FileKind> = {
   'application/x-vnd.corel.zcf.draw.document+zip': 'cdr',
 }
 
-/** Main parts (ECMA-376 part 1, section 15.2.4 and its like; [MS-OFFMACRO2]); lower case, since media types know none. */
+/** Types of main parts (ECMA-376 part 1, section 15.2.4 and others; [MS-OFFMACRO2]), in lower case because media types ignore case. */
 const kindByMainPart: readonly (readonly [RegExp, FileKind])[] = [
   [/wordprocessingml\.document\.main\+xml/, 'docx'],
   [/wordprocessingml\.template\.main\+xml/, 'dotx'],
@@ -44,7 +44,7 @@ export function isZip(head: Buffer): boolean {
   return head.toString('latin1', 0, localHeader.length) === localHeader
 }
 
-/** The kind, `zip` when its lists tell none; undefined when it was cut off and has no lists. */
+/** Returns the kind; `zip` when its lists name none, undefined when it is cut off and has no lists. */
 export async function detectZipKind(file: FileHandle): Promise<FileKind | undefined> {
   const entries = await readZipEntries(file)
   if (!entries) return undefined
@@ -57,9 +57,9 @@ export async function detectZipKind(file: FileHandle): Promise<FileKind | undefi
   return kindByMainPart.find(([pattern]) => pattern.test(parts))?.[1] ?? 'zip'
 }
 
-/** Of a container that was cut off: by the names in its beginning. */
+/** Guesses the kind of a container that is cut off, by the names at its beginning. */
 export function guessCutZipKind(head: Buffer): FileKind {
-  // A local header is 30 bytes, and the name follows (APPNOTE 4.3.7).
+  // A local header has 30 bytes, and the name follows (APPNOTE 4.3.7).
   const names = head
     .toString('latin1')
     .split(localHeader)
@@ -73,13 +73,13 @@ async function readText(file: FileHandle, entry: ZipEntry | undefined): Promise<
   return content && decodeText(content)
 }
 
-/** Of a damaged file whose list of parts cannot be read: programs put the parts into folders named after the kind. */
+/** Returns the kind of a damaged file with an unreadable list of parts: programs put the parts into folders named after the kind. */
 function kindByFolder(names: readonly string[]): FileKind | undefined {
   const folders = { 'word/': 'docx', 'xl/': 'xlsx', 'ppt/': 'pptx', 'visio/': 'vsdx' } as const
   return Object.entries(folders).find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
 }
 
-/** Some programs leave the `mimetype` entry out; the manifest says the same of the root folder. */
+/** Returns the type of the root folder in the manifest, because some programs omit the `mimetype` entry. */
 function typeInManifest(manifest: string): string | undefined {
   const root = /<[^<>]*full-path=["']\/["'][^<>]*>/.exec(manifest)?.[0]
   return root && /media-type=["']([^"']+)/.exec(root)?.[1]

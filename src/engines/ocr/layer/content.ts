@@ -1,40 +1,44 @@
-/** The words of a page as operators that draw nothing: each in its place, so that it can be found and selected. */
-import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
+/** Writes the words of a page as invisible text at their places, so that it can be searched and selected. */
+import type { Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrPage } from '../words/page.ts'
 import { latinText } from './latin-fonts.ts'
 import type { OtherFont } from './other-font.ts'
+import { placeWords } from './stairs.ts'
 
 type Word = OcrPage['words'][number]
 
-/** What the words of one page need. */
+/** The text operators of one page, and what they use. */
 export interface PageText {
   operators: string
-  /** Names of standard fonts. */
+  /** Names of the standard fonts in use. */
   latin: Set<string>
   hasOther: boolean
-  /** How many paragraphs are marked. */
+  /** Number of marked paragraphs. */
   paragraphs: number
 }
 
-/** From the lowest descender to the highest ascender in parts of the size (docs/ocr.md). */
+/** Font size as a share of the distance from the lowest descender to the highest ascender (docs/ocr.md). */
 const sizeShare = 0.92
-/** Sizes that differ by less are one. */
+/** Sizes that differ by less than this factor are equal. */
 const alike = 1.12
-/** A first letter of one of the scripts that run from right to left. */
+/** A letter of one of the scripts that run from right to left. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-/** Where a space of the line before is as good as one between two words, in sizes. */
+/** Width of the space after a word that has no next word on its line, in multiples of the height of its line. */
 const usualSpace = 0.3
 
 /**
  * Returns the operators.
- * @param place from the picture's pixels to the page's own space
+ * @param place matrix from the picture's pixels to the page's own space
  * @param isTagged whether paragraphs are marked, from number 0 on
  */
 export function writeWords({ words }: Pick<OcrPage, 'words'>, place: Matrix, other: OtherFont, isTagged: boolean): PageText {
   const scale = Math.hypot(place[0], place[1])
+  const along = Math.max(Math.abs(place[0]), Math.abs(place[1]))
   const text: PageText = { operators: '', latin: new Set(), hasOther: false, paragraphs: 0 }
   if (words.length === 0) return text
   const sizes = commonSizes(words, scale)
+  const sizeOf = (word: Word) => sizes.get(word.size) ?? word.size * scale
+  const matrices = placeWords(words, place, sizeOf)
   const parts = ['BT', '3 Tr']
   let paragraph: number | undefined
   let font = ''
@@ -44,19 +48,17 @@ export function writeWords({ words }: Pick<OcrPage, 'words'>, place: Matrix, oth
       parts.push(`/P <</MCID ${text.paragraphs++}>> BDC`)
     }
     paragraph = word.paragraph
-    const size = sizes.get(word.size) ?? word.size * scale
+    const size = sizeOf(word)
     const drawn = encode(word, other)
     if (drawn.font === 'Other') text.hasOther = true
     else text.latin.add(drawn.font)
-    const baseline = baselineOf(word)
-    const matrix = multiply([1 / scale, 0, 0, -1 / scale, word.x0, baseline], place)
     if (font !== `${drawn.font} ${size}`) parts.push(`/Ocr${drawn.font} ${shortNumber(size)} Tf`)
     font = `${drawn.font} ${size}`
-    const width = (word.x1 - word.x0) * scale
-    const gap = gapBehind(word, words[index + 1]) * scale
+    const width = (word.x1 - word.x0) * along
+    const gap = gapBehind(word, words[index + 1]) * along
     parts.push(
-      `${matrix.map(shortNumber).join(' ')} Tm ${stretch(width, drawn.width * size)} Tz <${drawn.codes.toString('hex')}> Tj`,
-      // Without it, readers glue words to each other.
+      `${matrices[index]?.map(shortNumber).join(' ')} Tm ${stretch(width, drawn.width * size)} Tz <${drawn.codes.toString('hex')}> Tj`,
+      // Without a space, readers join the words.
       `${stretch(gap, drawn.spaceWidth * size)} Tz <${drawn.space.toString('hex')}> Tj`,
     )
   }
@@ -74,17 +76,14 @@ function encode(word: Word, other: OtherFont) {
   return { font: 'Other', codes: drawn.codes, width: drawn.width, space: blank.codes, spaceWidth: blank.width }
 }
 
-/** Readers take what is in a PDF from left to right, and turn it themselves; numbers run from left to right in any case. */
+/**
+ * Returns the text in visual order. Readers take the text of a PDF from left to right and reorder it themselves; numbers run from left to
+ * right in any case.
+ */
 function asSeen(text: string): string {
   const clusters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
   const turned = clusters.reverse().join('')
   return turned.replace(/[\p{Nd}A-Za-z][\p{Nd}A-Za-z.,:/-]*[\p{Nd}A-Za-z]/gu, (run) => [...run].reverse().join(''))
-}
-
-function baselineOf({ baseline: [left, right], y0, y1 }: Word): number {
-  const middle = (left + right) / 2
-  // One far from its word is a mistake.
-  return middle > y0 && middle < y1 + (y1 - y0) ? middle : y1
 }
 
 function gapBehind(word: Word, next: Word | undefined): number {
@@ -94,7 +93,7 @@ function gapBehind(word: Word, next: Word | undefined): number {
   return gap > 0 ? gap : usual
 }
 
-/** In percent, within what readers take. */
+/** Returns the horizontal scaling in percent, within the range that readers accept. */
 function stretch(wanted: number, natural: number): string {
   const percent = natural > 0 ? (100 * wanted) / natural : 100
   return shortNumber(Math.min(Math.max(percent, 1), 10_000))
@@ -104,7 +103,7 @@ function shortNumber(value: number): string {
   return String(Number(value.toFixed(4)))
 }
 
-/** Sizes in points by those in pixels: lines that are nearly as high are equally high. */
+/** Returns font sizes in points by sizes in pixels. Lines of nearly the same height get the same size. */
 function commonSizes(words: readonly Word[], scale: number): Map<number, number> {
   const all = [...words].map(({ size }) => size).sort((a, b) => a - b)
   const common = new Map<number, number>()

@@ -1,9 +1,12 @@
-/** A TrueType font of one empty glyph (Apple's TrueType Reference Manual, chapter 6): what it spells is told by a table beside it. */
+/**
+ * Builds a TrueType font whose glyphs are all empty (Apple's TrueType Reference Manual, chapter 6). A separate table gives the text of each
+ * glyph.
+ */
 
 /** Units of one em. */
 const unitsPerEm = 1000
 
-/** Returns the bytes of a font in which all of this many glyphs are empty and half an em wide. */
+/** Returns the bytes of a font with this many glyphs, all empty and half an em wide. */
 export function emptyFont(glyphs: number): Buffer {
   const tables: [string, Buffer][] = [
     ['glyf', Buffer.alloc(4)],
@@ -29,7 +32,7 @@ export function emptyFont(glyphs: number): Buffer {
     offset += padded.length
   }
   const font = Buffer.concat(parts)
-  // checkSumAdjustment, which makes the sum of the whole file this number.
+  // checkSumAdjustment, which makes the checksum of the whole file this constant.
   const headAt = directory.readUInt32BE(12 + 16 + 8)
   font.writeUInt32BE((0xb1b0_afba - sumOf(font)) >>> 0, headAt + 8)
   return font
@@ -61,7 +64,7 @@ function hhea(): Buffer {
   return table
 }
 
-/** One width for all, then a left side bearing of 0 for each glyph but the first. */
+/** One width for all glyphs, then a left side bearing of 0 for each glyph but the first. */
 function hmtx(glyphs: number): Buffer {
   const table = Buffer.alloc(4 + 2 * (glyphs - 1))
   table.writeUInt16BE(unitsPerEm / 2, 0)

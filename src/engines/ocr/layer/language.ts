@@ -1,6 +1,6 @@
-/** Finds out the language of what was read, by its commonest short words. */
+/** Detects the language of OCR text by its most frequent short words. */
 
-/** The tags (BCP 47) of models that read one language alone. */
+/** Language tags (BCP 47) of models for a single language. */
 const tags: Readonly<Record<string, string>> = {
   ...{ eng: 'en', deu: 'de', fra: 'fr', spa: 'es', ita: 'it', por: 'pt', nld: 'nl', dan: 'da', swe: 'sv', nor: 'no', fin: 'fi' },
   ...{ pol: 'pl', ces: 'cs', slk: 'sk', slv: 'sl', hrv: 'hr', hun: 'hu', ron: 'ro', est: 'et', lav: 'lv', lit: 'lt', gle: 'ga', mlt: 'mt' },
@@ -8,7 +8,7 @@ const tags: Readonly<Record<string, string>> = {
   ...{ heb: 'he', chi_sim: 'zh-Hans', chi_tra: 'zh-Hant', jpn: 'ja', kor: 'ko', tha: 'th', hin: 'hi', kat: 'ka', hye: 'hy' },
 }
 
-/** Articles, prepositions and the like, which no two of these languages have in common. */
+/** Articles, prepositions and similar words by language. */
 const short: Readonly<Record<string, string>> = {
   eng: 'the of and to is was for that with are this be by from which have not you',
   deu: 'der die das und ist nicht ein eine den dem mit auf für von zu werden wird sind im bei',
@@ -17,11 +17,11 @@ const short: Readonly<Record<string, string>> = {
   ita: 'il gli che di è per non sono della nel con alla questo questa più dei delle anche ed',
 }
 const languageOfWord = countable()
-/** This many of them tell, if this many of all are of one language. */
+/** Minimum number of such words, and minimum share of them in one language, for a decision. */
 const fewest = 12
 const most = 0.6
 
-/** A word that is in two lists tells nothing. */
+/** Returns the language of each word, without words that are in two lists. */
 function countable(): ReadonlyMap<string, string> {
   const all = Object.entries(short).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const))
   const counts = Map.groupBy(all, ([word]) => word)
@@ -30,11 +30,13 @@ function countable(): ReadonlyMap<string, string> {
 
 interface Read {
   words: readonly { text: string }[]
-  /** Tesseract's names of the models that read it. */
+  /** Tesseract's names of the models that read the page. */
   languages: readonly string[]
 }
 
-/** Makes what hears of each page, and then finds the tag (BCP 47) of the language that most of it is in: null where that is not sure. */
+/**
+ * Creates a finder that is given each page and then returns the language tag (BCP 47) of most of the text; null where that is uncertain.
+ */
 export function createLanguageFinder() {
   const named = new Set<string>()
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
-/** The fonts that every PDF reader has, for the words that they have letters for. They need not be brought along, for nothing of them is seen. */
+/** Encodes words in the standard fonts that every PDF reader has. They need not be embedded, because the text is invisible. */
 import { encodingNamed, standardWidths, textOfGlyph } from '../../../pdf-to-word/fonts/tables/named-tables.ts'
 
-/** How a word looks, as far as it is known. */
+/** Style of a word, as far as it is known. */
 export interface WordLook {
   bold?: boolean
   italic?: boolean
@@ -9,15 +9,15 @@ export interface WordLook {
 }
 
 export interface LatinText {
-  /** The font's name. */
+  /** Name of the font. */
   font: string
-  /** In WinAnsiEncoding. */
+  /** Codes in WinAnsiEncoding. */
   codes: Buffer
-  /** Of the whole text at size 1. */
+  /** Width of the text at size 1. */
   width: number
 }
 
-/** Plain, bold, italic, both. */
+/** Fonts by family: plain, bold, italic, bold italic. */
 const families = {
   sans: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
   serif: ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
@@ -27,7 +27,7 @@ const families = {
 const glyphs = encodingNamed('WinAnsiEncoding') ?? []
 const codeOf = new Map(glyphs.flatMap((glyph, code) => (glyph === undefined ? [] : [[textOfGlyph(glyph), code] as const])))
 
-/** Returns undefined for a text with other letters. */
+/** Returns undefined for a text with characters that the fonts lack. */
 export function latinText(text: string, look: WordLook): LatinText | undefined {
   const codes = [...text].map((char) => codeOf.get(char))
   if (!codes.every((code) => code !== undefined)) return undefined
@@ -37,7 +37,7 @@ export function latinText(text: string, look: WordLook): LatinText | undefined {
   return { font, codes: Buffer.from(codes), width }
 }
 
-/** What is not known of a family is a face with serifs, as most of what is scanned has. */
+/** Returns the name of the font. The default is a serif font, which most scans use. */
 function fontOf({ family = '', bold = false, italic = false }: WordLook): string {
   const kind = /courier|mono|consol/i.test(family) ? 'fixed' : /arial|helvetica|sans|calibri|verdana/i.test(family) ? 'sans' : 'serif'
   return families[kind][((bold ? 1 : 0) + (italic ? 2 : 0)) as 0 | 1 | 2 | 3]

@@ -1,12 +1,16 @@
 /**
- * Finds what is to change in a PDF so that it has a layer of text; runs in the sandbox.
+ * Finds the changes that give a PDF a text layer; runs in the sandbox.
  *
  *     layer-program STRUCTURE PLAN
  *
- * The structure is that of `qpdf --json-output`. Writes `changes.json` into the current folder.
+ * STRUCTURE is the output of `qpdf --json-output`. Writes `changes.json` into the current folder.
  */
 import { readFile } from 'node:fs/promises'
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
+import { openPdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import { dictOf } from '../../../pdf-to-word/pdf/objects.ts'
+import { contentOf, inherited } from '../../../pdf-to-word/read/page.ts'
+import { pagesOf as readPages } from '../../../pdf-to-word/read/pages.ts'
 import { createNewObjects, type NewObjects } from '../../pdf/structure/append.ts'
 import { writeChanges } from '../../pdf/structure/changes.ts'
 import { follow, isJsonDict, type Json, type JsonDict, type JsonObject, parseStructure, type Structure } from '../../pdf/structure/json.ts'
@@ -14,6 +18,7 @@ import { frameOf, type PageNode, pagesOf } from '../../pdf/structure/pages.ts'
 import { fromShown, shownSize } from '../../pdf/structure/shown.ts'
 import type { OcrPage } from '../words/page.ts'
 import { writeWords } from './content.ts'
+import { withoutHiddenText } from './hidden-text.ts'
 import { createLanguageFinder } from './language.ts'
 import { createOtherFont, packed } from './other-font.ts'
 import type { LayerPlan } from './plan.ts'
@@ -30,6 +35,7 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   const other = createOtherFont()
   const tags = createTags(structure, news, plan.pages.length === pages.length)
   const language = createLanguageFinder()
+  const strip = plan.replacesIn === null ? () => undefined : createStripper(await readFile(plan.replacesIn))
   const needsOther: JsonDict[] = []
   const latin = new Map<string, string>()
   for (const { page: number, path } of plan.pages) {
@@ -40,7 +46,9 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
     language.add({ words, languages: read.languages })
     const frame = frameOf(page, structure)
     const toOwn = multiply([1, 0, 0, -1, 0, shownSize(frame).height], fromShown(frame))
-    const text = writeWords({ words }, multiply(read.toPage, toOwn), other, tags.isOn)
+    const level = plan.deskew && read.slope !== 0 && page.dict['/Annots'] === undefined ? levelling(read, toOwn) : undefined
+    const place = multiply(read.toPage, toOwn)
+    const text = writeWords({ words }, level === undefined ? place : multiply(place, level), other, tags.isOn)
     const fonts: JsonDict = {}
     for (const name of text.latin) {
       const known = latin.get(name) ?? news.add({ value: standardFont(name) })
@@ -48,16 +56,26 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
       fonts[`/Ocr${name}`] = known
     }
     if (text.hasOther) needsOther.push(fonts)
-    const level = plan.deskew && read.slope !== 0 && page.dict['/Annots'] === undefined ? levelling(read, toOwn) : undefined
     const turned = plan.rotate && read.turned !== 0 ? { '/Rotate': (frame.turn + read.turned) % 360 } : {}
-    const dict = withText(page, { operators: text.operators, fonts, level, isTagged: tags.isOn }, structure, news)
+    const dict = withText(page, { operators: text.operators, fonts, level, isTagged: tags.isOn, stripped: strip(number) }, structure, news)
     changes.set(page.key, { value: { ...dict, ...turned, ...tags.addPage(page, text.paragraphs) } })
   }
   const otherFont = other.write(news)
   if (otherFont !== undefined) for (const fonts of needsOther) fonts['/OcrOther'] = otherFont
-  // Of a file with pages that were not read, nothing is known of the rest.
+  // The language of pages that were not read is unknown.
   tags.write(changes, plan.language ?? (plan.pages.length === pages.length ? language.find() : null))
   await writeChanges('changes.json', structure, changes)
+}
+
+/** Returns a function that returns the content of a page, counted from 1, without its invisible text. */
+function createStripper(bytes: Buffer): (page: number) => Buffer | undefined {
+  const file = openPdfFile(bytes)
+  const pages = file ? readPages(file) : []
+  return (number) => {
+    const page = pages[number - 1]
+    if (!file || !page) return undefined
+    return withoutHiddenText(contentOf(page, file), dictOf(file.resolve(inherited(page, 'Resources', file))), file)
+  }
 }
 
 function standardFont(name: string): JsonDict {
@@ -67,29 +85,37 @@ function standardFont(name: string): JsonDict {
 interface PageLayer {
   operators: string
   fonts: JsonDict
-  /** Turns all that the page shows; undefined: it stays. */
+  /** Matrix for everything that the page shows except the new words; undefined: it is not rotated. */
   level: Matrix | undefined
   isTagged: boolean
+  /** Content without invisible text; undefined: the page keeps its own streams. */
+  stripped: Buffer | undefined
 }
 
-/** Returns the page with the words over what it shows, which keeps its own streams. */
-function withText(page: PageNode, { operators, fonts, level, isTagged }: PageLayer, structure: Structure, news: NewObjects): JsonDict {
+/** Returns the page with the words added over its own content, which keeps its streams. */
+function withText(
+  page: PageNode,
+  { operators, fonts, level, isTagged, stripped }: PageLayer,
+  structure: Structure,
+  news: NewObjects,
+): JsonDict {
   const contents = follow(structure, page.dict['/Contents'])
-  const before = Array.isArray(contents) ? contents : page.dict['/Contents'] === undefined ? [] : [page.dict['/Contents']]
+  const own = Array.isArray(contents) ? contents : page.dict['/Contents'] === undefined ? [] : [page.dict['/Contents']]
+  const before = stripped === undefined ? own : [news.add(packed(stripped, {}))]
   const stream = (text: string) => news.add(packed(Buffer.from(text, 'latin1'), {}))
   const turn = level === undefined ? '' : `${level.map((part) => Number(part.toFixed(6))).join(' ')} cm\n`
-  // What is not part of the text is an artifact to screen readers (PDF 32000, 14.8.2.2).
+  // Screen readers skip artifacts, which are not part of the text (PDF 32000, 14.8.2.2).
   const [begin, end] = isTagged ? ['/Artifact BMC\n', '\nEMC'] : ['', '']
-  const all = [stream(`q\n${turn}${begin}q\n`), ...before, stream(`\nQ${end}\n${operators}\nQ\n`)]
-  const own = page.get('/Resources')
-  const resources: JsonDict = isJsonDict(own) ? { ...own } : {}
-  const known = follow(structure, resources['/Font'])
-  // The very dictionary, for the font of other scripts comes into it at the end.
-  resources['/Font'] = Object.assign(fonts, { ...(isJsonDict(known) ? known : {}), ...fonts })
+  const all = [stream(`q\n${turn}${begin}q\n`), ...before, stream(`\nQ${end}\nQ\nq\n${operators}\nQ\n`)]
+  const known = page.get('/Resources')
+  const resources: JsonDict = isJsonDict(known) ? { ...known } : {}
+  const named = follow(structure, resources['/Font'])
+  // The same dictionary object, because the font of other scripts is added to it at the end.
+  resources['/Font'] = Object.assign(fonts, { ...(isJsonDict(named) ? named : {}), ...fonts })
   return { ...page.dict, '/Contents': all as Json[], '/Resources': resources }
 }
 
-/** Turns around the middle of the page by the slope of its lines. */
+/** Returns a rotation about the middle of the page by the slope of its lines. */
 function levelling({ slope, width, height, toPage }: OcrPage, toOwn: Matrix): Matrix {
   const angle = (slope * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

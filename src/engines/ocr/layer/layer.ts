@@ -1,4 +1,4 @@
-/** Puts what was read of the pages of a PDF under or over them, so that it can be searched and selected. */
+/** Adds the OCR text to the pages of a PDF as an invisible layer, so that it can be searched and selected. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,27 +9,30 @@ import { findChanges, unpackObjects, writeStructure } from '../../pdf/structure/
 import type { RunProcess } from '../../process/process.ts'
 import type { LayerPlan } from './plan.ts'
 
-export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages'> {
-  /** What was read, each an `OcrPage` as JSON. */
+export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages' | 'replacesIn'> {
+  /** Whether the OCR text of a page replaces the invisible text that is there. */
+  replaces: boolean
+  /** OCR results of the pages, each an `OcrPage` as JSON. */
   pages: readonly { page: number; path: string }[]
 }
 
 const program = fileURLToPath(new URL('./layer-program.ts', import.meta.url))
 
 /**
- * Writes a copy with a layer of text into the work folder; all pictures keep their bytes.
+ * Writes a copy with a text layer into the work folder; pictures keep their bytes.
  * @returns its path
  * @throws AppError `unreadable_input` when the file is too damaged for that
  */
 export async function writeLayer(run: RunProcess, request: LayerRequest): Promise<string> {
-  const { workDir, signal, pages, ...plan } = request
+  const { workDir, signal, pages, replaces, minConfidence, rotate, deskew, language } = request
   const path = await unpackObjects(run, request)
   const structure = await writeStructure(run, { path, workDir, signal })
-  if (structure === undefined) throw new AppError('engine_failed', 'The PDF has too many objects to get a layer of text; split it first.')
-  const planned: LayerPlan = { ...plan, pages }
+  if (structure === undefined) throw new AppError('engine_failed', 'The PDF has too many objects to add a text layer; split it first.')
+  const replacesIn = replaces ? path : null
+  const planned: LayerPlan = { replacesIn, minConfidence, rotate, deskew, language, pages }
   const planPath = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
   await writeFile(planPath, JSON.stringify(planned), { mode: 0o600, flag: 'wx' })
-  const reads = [structure, planPath, ...pages.map((page) => page.path)]
+  const reads = [structure, planPath, ...(replaces ? [path] : []), ...pages.map((page) => page.path)]
   const changes = await findChanges(run, { program, args: [structure, planPath], reads, workDir, signal })
   const args = [`--update-from-json=${changes}`, '--stream-data=preserve']
   return await rewritePdf(run, { path, args, reads: [changes], workDir, signal })

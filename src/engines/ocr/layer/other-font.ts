@@ -1,18 +1,18 @@
-/** One font for the words of all other scripts: a glyph for each character in them, which shows nothing and says by a table what it spells. */
+/** Builds one font for the words of all other scripts: an empty glyph for each character, with a table of the characters. */
 import { deflateSync } from 'node:zlib'
 import type { NewObjects } from '../../pdf/structure/append.ts'
 import type { JsonObject } from '../../pdf/structure/json.ts'
 import { emptyFont } from './empty-font.ts'
 
-/** Most glyphs of a font; what comes after them spells a question mark. */
+/** Maximum number of glyphs; further characters become question marks. */
 const mostGlyphs = 60_000
-/** Ranges of one block of a table of characters (Adobe Technical Note 5411). */
+/** Maximum ranges in one block of a character map (Adobe Technical Note 5411). */
 const mostInBlock = 100
 
 export interface OtherFont {
-  /** Returns two bytes for each character, and the width of all at size 1. */
+  /** Returns the codes, two bytes for each character, and the width of the text at size 1. */
   encode(text: string): { codes: Buffer; width: number }
-  /** Adds the font; returns its reference, or undefined where it was not used. */
+  /** Adds the font and returns its reference; undefined where the font was not used. */
   write(news: NewObjects): string | undefined
 }
 
@@ -77,12 +77,12 @@ export function createOtherFont(): OtherFont {
   }
 }
 
-/** A stream as it is to be in the file. */
+/** Returns a compressed stream object. */
 export function packed(bytes: Buffer, dict: Record<string, number | string>): JsonObject {
   return { stream: { dict: { ...dict, '/Filter': '/FlateDecode' }, data: deflateSync(bytes).toString('base64') } }
 }
 
-/** The characters of the glyphs from 1 on (PDF 32000, 9.10.3). */
+/** Returns the map to the characters of the glyphs from 1 on (PDF 32000, 9.10.3). */
 function characterTable(chars: readonly string[]): string {
   const blocks: string[] = []
   for (let first = 0; first < chars.length; first += mostInBlock) {

@@ -1,13 +1,15 @@
-/** What is asked of the program that writes the layer of text. */
+/** Input of the program that writes the text layer. */
 export interface LayerPlan {
-  /** What was read, each an `OcrPage` as JSON. */
+  /** OCR results of the pages, each an `OcrPage` as JSON. */
   pages: readonly { page: number; path: string }[]
-  /** Words read less surely are left out; 0..100. */
+  /** Minimum confidence of a word, 0..100; other words are left out. */
   minConfidence: number
-  /** Whether pages that lie on their side are shown upright. */
+  /** Path of the PDF in which the OCR text of a page replaces invisible text; null: that text is kept. */
+  replacesIn: string | null
+  /** Whether to rotate pages that lie on their side. */
   rotate: boolean
-  /** Whether pages that lie askew are shown level. */
+  /** Whether to straighten skewed pages. */
   deskew: boolean
-  /** A language tag (BCP 47) for a file that names none; null: that of what was read, where that is sure. */
+  /** Language tag (BCP 47) for a file that names none; null: the detected language, where that is certain. */
   language: string | null
 }

@@ -1,4 +1,4 @@
-/** Tags for a PDF that has none: its paragraphs in reading order (PDF 32000, 14.7 and 14.8). */
+/** Tags a PDF without tags: its paragraphs in reading order (PDF 32000, 14.7 and 14.8). */
 import type { NewObjects } from '../../pdf/structure/append.ts'
 import {
   dictOfObject,
@@ -13,15 +13,15 @@ import {
 import type { PageNode } from '../../pdf/structure/pages.ts'
 
 export interface Tags {
-  /** Whether paragraphs are to be marked: only where no page has a text of its own, and the file has no tags yet. */
+  /** Whether to mark paragraphs: only where no page has text of its own, and the file has no tags yet. */
   isOn: boolean
-  /** Returns what the page needs, for this many marked paragraphs. */
+  /** Returns the dictionary entries of a page with this many marked paragraphs. */
   addPage(page: PageNode, paragraphs: number): JsonDict
-  /** Changes the catalog, by which the tags and the language are found. */
+  /** Adds the tags and the language to the catalog. */
   write(changes: Map<string, JsonObject>, language: string | null): void
 }
 
-/** @param isWhole whether all pages get a layer of text */
+/** @param isWhole whether all pages get a text layer */
 export function createTags(structure: Structure, news: NewObjects, isWhole: boolean): Tags {
   const root = dictOfObject(structure.objects.get('trailer'))?.['/Root']
   const catalog = follow(structure, root)

@@ -1,5 +1,5 @@
 /**
- * Finds the pages of a PDF that have to be read from their pictures; runs in the sandbox.
+ * Finds the pages of a PDF that need OCR; runs in the sandbox.
  *
  *     needs-program PDF QUESTION
  *

@@ -1,4 +1,4 @@
-/** Which pages of a PDF have to be read from their pictures, and at which resolution. */
+/** Finds the pages of a PDF that need OCR, and the resolution for each. */
 import { type Box, intersect } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Glyph } from '../../../pdf-to-word/ir/glyph.ts'
 import type { PageFacts } from '../../../pdf-to-word/ir/page-facts.ts'
@@ -7,42 +7,42 @@ import type { Picture } from '../../../pdf-to-word/ir/picture.ts'
 export interface PageNeed {
   /** 1-based. */
   page: number
-  /** As readers show it, in points. */
+  /** Size of the page as readers show it, in points. */
   width: number
   height: number
-  /** At which it is rendered. */
+  /** Resolution at which the page is rendered. */
   dpi: number
-  /** Which letters have the size that they have on paper: what the reader of letters is told. */
+  /** Resolution at which the letters have their size on paper; it is passed to Tesseract. */
   paperDpi: number
-  /** Where it is read, in points from the upper left corner; null: everywhere. */
+  /** Parts of the page to read, in points from the upper left corner; null: the whole page. */
   regions: Box[] | null
-  /** Where letters are that can be read already. */
+  /** Places of letters that are text already. */
   known: Box[]
 }
 
-/** `auto` leaves pages that have text as they are, but for pictures on them; `force` reads all. */
+/** `auto` leaves pages with text unchanged, except the pictures on them; `force` reads all pages. */
 export type OcrMode = 'auto' | 'force'
 
-/** Dots per inch that a page is read at (docs/ocr.md): below, letters are too small; above, it only takes longer. */
+/** Minimum and maximum resolution of OCR (docs/ocr.md): below, letters are too small; above, it only takes longer. */
 const [lowestDpi, highestDpi] = [200, 300]
-/** Points of the longer side of A3; a larger page is a picture that knows nothing of paper, as a rule. */
+/** Longer side of A3, in points. A larger page is usually a picture of unknown paper size. */
 const longestPaper = 1191
-/** Inches of the longer side of A4, which such a picture is taken to show. */
+/** Longer side of A4, in inches, which such a picture is assumed to show. */
 const paperInches = 11.7
-/** Pixels of the longer side that a small page is rendered with at least, where its picture has them: its size may be wrong. */
+/** Minimum longer side of a rendered small page, in pixels, where its picture has them: the size of the page may be wrong. */
 const fewestPixels = 1600
-/** Most pixels of a rendered page: A3 at 350 dots per inch. */
+/** Maximum pixels of a rendered page: A3 at 350 dots per inch. */
 const mostPixels = 24_000_000
-/** Points of a picture that may hold a line of text, on a page that has text of its own: smaller ones are logos and signs. */
+/** Minimum size, in points, of a picture that may contain a line of text, on a page with text. Smaller ones are logos and signs. */
 const [regionWidth, regionHeight] = [150, 36]
-/** Dots per inch below which letters in a picture cannot be read, and pictures are decoration. */
+/** Minimum resolution of a picture, in dots per inch, for its letters to be readable; with less it is decoration. */
 const regionDpi = 60
-/** Letters on a picture, beyond which they are its text and not a caption. */
+/** Minimum number of letters on a picture that are its text and not a caption. */
 const lettersOnRegion = 40
-/** Paths on a page without letters, from which on they may be letters drawn as shapes. */
+/** Minimum number of paths on a page without text that may be letters drawn as shapes. */
 const fewestShapes = 40
 
-/** Returns undefined for a page that need not be read. */
+/** Returns undefined for a page that needs no OCR. */
 export function needOf(facts: PageFacts, mode: OcrMode): PageNeed | undefined {
   const { pictures, shapes, width, height } = facts
   const glyphs = facts.glyphs.filter(({ text }) => text.trim() !== '' || text === '')
@@ -69,7 +69,7 @@ function isWorthReading(picture: Picture, glyphs: readonly Glyph[]): boolean {
   return letters < lettersOnRegion
 }
 
-/** Of the picture as it is shown; 0 where it is not known. */
+/** Returns the resolution of a picture as shown; 0 where it is unknown. */
 function dpiOf({ stream, matrix: [a, b, c, d] }: Picture): number {
   const [width, height] = [Number(stream.dict.get('Width')), Number(stream.dict.get('Height'))]
   const dpi = Math.max((72 * width) / Math.hypot(a, b), (72 * height) / Math.hypot(c, d))
@@ -90,7 +90,7 @@ function resolution({ width, height }: PageFacts, pictures: readonly Picture[]):
   return { dpi, paperDpi: Math.min(dpi, highestDpi) }
 }
 
-/** Boxes around letters, one for those that follow each other on a line. */
+/** Returns boxes around letters, one for each run of letters on a line. */
 function boxesOf(glyphs: readonly Glyph[]): Box[] {
   const boxes: Box[] = []
   for (const { x, y, endX, endY, size } of glyphs) {
@@ -112,7 +112,7 @@ function areaOf({ x0, y0, x1, y1 }: Box): number {
   return Math.max(0, x1 - x0) * Math.max(0, y1 - y0)
 }
 
-/** Returns whether most of a box lies under letters that are known. */
+/** Returns whether most of a box is covered by known letters. */
 export function isKnown(box: Box, known: readonly Box[]): boolean {
   let covered = 0
   for (const one of known) covered += areaOf(intersect(box, one))

@@ -1,12 +1,14 @@
-/** Tells pictures that came from a program, or from a scanner that has cleaned them, from others. */
+/** Detects pictures that come from a program, or from a scanner that has cleaned them. */
 import type { Grey } from './grey.ts'
 
-/** Greys from which on paper is white, and the part of a page that it has at least where nothing is to be evened: dots and commas may go with specks. */
+/**
+ * Minimum grey of white paper, and minimum share of white on a clean page. Removing specks from such a page could remove dots and commas.
+ */
 const [white, whiteShare] = [250, 0.75]
-/** A prime, so that no pattern of a picture is looked at in one place alone. */
+/** Step between sampled pixels: a prime, so that samples do not follow a pattern of the picture. */
 const step = 61
 
-/** Returns whether there is nothing to even and to take away. */
+/** Returns whether the picture needs neither even light nor removal of specks. */
 export function isClean({ pixels }: Grey): boolean {
   let count = 0
   for (let at = 0; at < pixels.length; at += step) if ((pixels[at] as number) >= white) count++

@@ -1,13 +1,13 @@
-/** Finds the dark areas that light words are on, as in the heads of tables. */
+/** Finds dark areas with light words on them, such as the header rows of tables. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
 export interface OcrFill extends Box {
-  /** 0 is black. */
+  /** Grey level; 0 is black. */
   grey: number
 }
 
-/** A line of pixels belongs to the area if so much of it is dark: letters take the rest. */
+/** Minimum share of dark pixels in a row, and in a column, of the area; letters take the rest. */
 const darkAbove = 0.8
 const darkBeside = 0.3
 
@@ -15,7 +15,7 @@ interface LightWord extends Box {
   inverted?: { ink: number; paper: number }
 }
 
-/** @param words those with `inverted` are looked at; all their areas together cost no more than a few looks at the page */
+/** @param words those with `inverted` are examined; the total time is limited to a few passes over the page */
 export function findFills(grey: Grey, words: readonly LightWord[]): OcrFill[] {
   const fills: OcrFill[] = []
   let budget = grey.pixels.length * 2

@@ -1,14 +1,14 @@
-/** Grey pictures as plain pixels, and their PGM form, which poppler writes and Tesseract reads. */
+/** Grey pictures as arrays of pixels, and as PGM, which poppler writes and Tesseract reads. */
 
 export interface Grey {
   width: number
   height: number
-  /** One byte a pixel, row by row; 0 is black. */
+  /** One byte per pixel, row by row; 0 is black. */
   pixels: Uint8Array
 }
 
 /**
- * Returns the pixels of a binary PGM (`P5`) or PPM (`P6`, made grey) of one byte a sample, as poppler writes them.
+ * Returns the pixels of a binary PGM (`P5`) or PPM (`P6`, converted to grey) with one byte per sample, as poppler writes them.
  * @throws Error for anything else, and where bytes are missing
  */
 export function readPnm(bytes: Uint8Array): Grey {
@@ -20,7 +20,7 @@ export function readPnm(bytes: Uint8Array): Grey {
   return { width, height, pixels: channels === 1 ? samples : greyOf(samples, width * height) }
 }
 
-/** Rec. 601, as libjpeg and poppler weigh colours. */
+/** Converts to grey by Rec. 601, with the weights of libjpeg and poppler. */
 function greyOf(samples: Uint8Array, count: number): Uint8Array {
   const pixels = new Uint8Array(count)
   for (let i = 0, from = 0; i < count; i++, from += 3) {
@@ -34,8 +34,8 @@ export function writePgm({ width, height, pixels }: Grey): Buffer {
 }
 
 /**
- * Returns the picture in a whole fraction of its size, each pixel the mean of those that it stands for.
- * @param by how many pixels of a row and of a column become one; 1 returns the picture itself
+ * Returns the picture scaled down by a whole number; each pixel is the mean of the pixels that it replaces.
+ * @param by pixels of a row and of a column that become one; 1 returns the same picture
  */
 export function shrink(grey: Grey, by: number): Grey {
   if (by <= 1) return grey

@@ -1,21 +1,24 @@
-/** Tells ink from paper. */
+/** Separates ink from paper. */
 import type { Grey } from './grey.ts'
 
 export interface Ink {
   width: number
   height: number
-  /** 1 where there is ink. */
+  /** 1 for ink. */
   pixels: Uint8Array
 }
 
-/** How much darker than the mean around it a pixel of ink is, in parts of it (Bradley and Roth, "Adaptive thresholding using the integral image", 2007). */
+/**
+ * Minimum difference of ink from the mean around it, as a share of that mean (Bradley and Roth, "Adaptive thresholding using the integral
+ * image", 2007).
+ */
 const darker = 0.15
-/** And by how many greys at least: less is the grain of paper. */
+/** Minimum difference in grey levels; less is the grain of the paper. */
 const fewestGreys = 16
 
 /**
- * Returns where a picture is darker than what is around it.
- * @param reach how far around a pixel is looked, in pixels: about the height of two lines
+ * Returns where a picture is darker than its surroundings.
+ * @param reach radius of the surroundings, in pixels: about the height of two lines
  */
 export function findInk({ width, height, pixels }: Grey, reach: number): Ink {
   const ink = new Uint8Array(width * height)

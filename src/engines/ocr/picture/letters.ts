@@ -1,29 +1,35 @@
-/** Takes strokes of letters out of the rules of a page, and restores bullets that were read as letters. */
+/** Removes strokes of letters from the rules of a page, and restores bullets that were read as letters. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'
 
-/** What is known of a word: a part of `OcrWord`. */
+/** Facts about a word: a part of `OcrWord`. */
 export interface ReadWord extends Box {
   text: string
   /** 0..100 */
   confidence: number
-  /** Where its baseline is at its left side and at its right side. */
+  /** y of the baseline at the left and at the right side of the word. */
   baseline: readonly [left: number, right: number]
-  /** From the lowest descender to the highest ascender of its line, in pixels. */
+  /** Distance from the lowest descender to the highest ascender of its line, in pixels. */
   size: number
-  /** Counted over the page. */
+  /** Number of the line on the page. */
   line: number
 }
 
-/** A stroke between these places, in parts of a line's height from the baseline upwards, is part of its letters: serifs are on the baseline, underlines below. */
+/**
+ * Range of a line, in multiples of its height above the baseline, in which a stroke belongs to letters: serifs are on the baseline,
+ * underlines below it.
+ */
 const written = { from: -0.05, to: 0.85 }
-/** Words that are strokes themselves: dashes, bars, lines to write on. */
+/** Words that consist of strokes: dashes, bars, fill-in lines. */
 const strokes = /^[\p{Pd}_|\u2500-\u257f=~.…]+$/u
-/** A level rule is so much longer than what it strikes when it goes through a word by chance, as through a cell that was read with its side. */
+/**
+ * Minimum length of a horizontal rule, in multiples of the width of the word that it crosses, to be no part of the word, such as a cell
+ * border read with it.
+ */
 const muchLonger = 1.6
 
-/** Returns the rules that are no parts of words. */
+/** Returns the rules that are not parts of words. */
 export function withoutLetters(rules: readonly OcrRule[], words: readonly ReadWord[]): OcrRule[] {
   const real = words.filter(({ text }) => !strokes.test(text))
   const rows = createRows(real)
@@ -40,11 +46,11 @@ function isPartOf({ level, at, from, to }: OcrRule, { x0, x1, y0, y1, baseline, 
   const isInside = at > x0 - size * 0.05 && at < x1 + size * 0.05
   const overlap = Math.min(y1, to) - Math.max(y0, from)
   if (!isInside || overlap <= 0) return false
-  // One letter that is only a stroke is the rule itself, read as a letter.
+  // A single letter that is only a stroke is the rule itself, read as a letter.
   return to - from < (y1 - y0) * 1.3 && !(text.length === 1 && confidence < 60)
 }
 
-/** Words by the rows that they are in, for whoever asks for those near a place. */
+/** Indexes words by their rows, to find those near a place. */
 function createRows(words: readonly ReadWord[]) {
   const height = 64
   const rows = new Map<number, ReadWord[]>()
@@ -66,17 +72,18 @@ function createRows(words: readonly ReadWord[]) {
   }
 }
 
-/** What discs, squares and rings before a line are read as. */
+/** Characters as which discs, squares and rings before a line are read. */
 const likeBullets = /^[eoO0©®*°·•«»¢@¤=■▪●○.+>-]$/u
 export const bullet = '•'
-/** A bullet is so wide, in parts of its line's height, as wide as high, and so much of its frame is ink. */
+/** Width of a bullet, in multiples of its line's height. A bullet is as wide as high and fills most of its box. */
 const width = { from: 0.12, to: 0.5 }
 const roundness = 1.45
 const solid = 0.62
 
-/** Returns whether a word that begins its line is a solid dot or square. */
-export function isBullet(grey: Grey, word: ReadWord): boolean {
-  if (!likeBullets.test(word.text)) return false
+/** Returns whether a word begins its line and is a solid dot or square, whatever it was read as. */
+export function isBullet(grey: Grey, words: readonly ReadWord[], index: number): boolean {
+  const word = words[index]
+  if (!word || !likeBullets.test(word.text) || words[index - 1]?.line === word.line || words[index + 1]?.line !== word.line) return false
   const box = inkBox(grey, word)
   if (!box) return false
   const [across, down] = [box.x1 - box.x0, box.y1 - box.y0]
@@ -94,7 +101,7 @@ export function isBullet(grey: Grey, word: ReadWord): boolean {
 
 const inkGrey = 140
 
-/** The frame of the dark pixels in a box, and how many they are. */
+/** Returns the bounding box of the dark pixels in a box, and their number. */
 function inkBox(grey: Grey, { x0, y0, x1, y1 }: Box): (Box & { ink: number }) | undefined {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, ink: 0 }
   for (let y = Math.max(0, Math.floor(y0)); y < Math.min(grey.height, y1); y++) {

@@ -1,22 +1,22 @@
-/** Turns a picture so that its text is level. */
+/** Rotates a picture so that its text is level. */
 import { identity, type Matrix, transform } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
 export interface Levelled {
   grey: Grey
-  /** From a pixel of the levelled picture to the one that it shows, and back. */
+  /** Matrix from a pixel of the levelled picture to the source pixel, and the reverse. */
   fromLevel: Matrix
   toLevel: Matrix
 }
 
-/** Less is not worth new pixels: over the width of a page, a line falls by less than a tenth of its height. */
+/** Minimum slope worth a resampling, in degrees: below it, a line falls by less than a tenth of its height over the width of a page. */
 const smallestSlope = 0.04
-/** Of paper, where nothing better is known. */
+/** Grey of paper, where it is not known. */
 const white = 255
 
 /**
- * Returns the picture turned back about its middle; it grows so that nothing is cut off, and what is new has the colour of paper.
- * @param degrees its slope, as `findSlope` tells it; a very small one leaves the picture as it is
+ * Returns the picture rotated about its middle. It grows so that nothing is cut off; new pixels have the colour of paper.
+ * @param degrees slope as `findSlope` returns it; a very small one leaves the picture unchanged
  */
 export function level(grey: Grey, degrees: number): Levelled {
   if (Math.abs(degrees) < smallestSlope) return { grey, fromLevel: identity, toLevel: identity }
@@ -39,7 +39,7 @@ function aboutMiddle([a, b, c, d]: readonly [number, number, number, number], fr
   return [a, b, c, d, (to.width - 1) / 2 - a * x - c * y, (to.height - 1) / 2 - b * x - d * y]
 }
 
-/** Between four pixels, in steps of 1/256. What lies outside of the picture is paper. */
+/** Interpolates between four pixels, in steps of 1/256. Outside of the picture there is paper. */
 function sample({ width: from, height: rows, pixels }: Grey, { width, height }: Size, fromLevel: Matrix): Grey {
   const out = new Uint8Array(width * height).fill(paperOf(pixels))
   const [a, b] = fromLevel
@@ -63,7 +63,7 @@ function sample({ width: from, height: rows, pixels }: Grey, { width, height }: 
   return { width, height, pixels: out }
 }
 
-/** The commonest grey in the lighter half, looked for in some 100,000 pixels. */
+/** Returns the most frequent grey in the lighter half, from a sample of some 100,000 pixels. */
 export function paperOf(pixels: Uint8Array): number {
   const counts = new Uint32Array(256)
   const every = Math.max(1, Math.floor(pixels.length / 100_000))

@@ -1,17 +1,17 @@
-/** Makes paper evenly white, whatever light fell on it, and takes specks away. */
+/** Makes unevenly lit paper white, and removes specks. */
 import type { Grey } from './grey.ts'
 import { paperOf } from './level.ts'
 
-/** Side of the squares in which the paper is looked for, in inches: larger than letters. */
+/** Side of the squares in which the grey of the paper is measured, in inches: larger than letters. */
 const square = 0.16
-/** Which part of a square's pixels is lighter than its paper. */
+/** Share of a square's pixels that are lighter than its paper. */
 const lighter = 0.12
-/** Paper in shadow is at least so light, in parts of the usual; what is darker is a picture or a black box. */
+/** Minimum grey of paper in shadow, as a share of the usual paper; anything darker is a picture or a black box. */
 const darkest = 0.45
 
 /**
  * Returns the picture divided by its paper, so that paper is white everywhere and ink as dark as before.
- * @param dpi dots per inch
+ * @param dpi resolution in dots per inch
  */
 export function evenLight(grey: Grey, dpi: number): Grey {
   const { width, height, pixels } = grey
@@ -35,7 +35,7 @@ export function evenLight(grey: Grey, dpi: number): Grey {
   return { width, height, pixels: out }
 }
 
-/** The paper's grey in each square. */
+/** Returns the grey of the paper in each square. */
 function papersOf({ width, height, pixels }: Grey, side: number): { width: number; height: number; values: Float32Array } {
   const [across, down] = [Math.max(1, Math.ceil(width / side)), Math.max(1, Math.ceil(height / side))]
   const values = new Float32Array(across * down)
@@ -58,7 +58,7 @@ function papersOf({ width, height, pixels }: Grey, side: number): { width: numbe
 interface Papers {
   width: number
   height: number
-  /** Paper in a column of squares, between two of their rows. */
+  /** Returns the paper in a column of squares, interpolated between two rows of squares. */
   at(column: number, row: Between): number
 }
 
@@ -73,7 +73,7 @@ function between(count: number, place: number): Between {
   return { upper: Math.max(0, upper), lower: Math.max(0, Math.min(count - 1, upper + 1)), part: place - upper }
 }
 
-/** Each square the mean of the nine around it, so that a line of heavy letters leaves no shade. */
+/** Replaces each square by the mean of the nine around it, so that a line of heavy letters leaves no shade. */
 function smooth({ width, height, values }: { width: number; height: number; values: Float32Array }): Papers {
   const means = new Float32Array(values.length)
   for (let y = 0; y < height; y++) {
@@ -96,12 +96,15 @@ function smooth({ width, height, values }: { width: number; height: number; valu
   }
 }
 
-/** A pixel is ink below this grey, on evened paper. */
+/** Maximum grey of ink on evened paper. */
 const inkGrey = 160
-/** A speck has so few dark neighbours among eight. */
+/** Maximum number of dark neighbours, of eight, that a speck has. */
 const mostNeighbours = 1
 
-/** Returns an evened picture without lone dark pixels, which are dust and noise: no dot of a letter is so small at 150 dots per inch and more. */
+/**
+ * Returns an evened picture without isolated dark pixels, which are dust and noise: at 150 dots per inch and more, every dot of a letter is
+ * larger.
+ */
 export function despeckle(grey: Grey): Grey {
   const { width, height, pixels } = grey
   const out = pixels.slice()

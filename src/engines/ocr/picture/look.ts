@@ -1,4 +1,4 @@
-/** Looks at the picture of a page once its words are known: how they look, which rules are real, what else is shown. */
+/** Analyses the picture of a page once its words are known: styles of words, real rules, and other content. */
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import { findFills, type OcrFill } from './fills.ts'
 import type { Grey } from './grey.ts'
@@ -12,51 +12,50 @@ import { measureInk, type WordInk } from './word-ink.ts'
 export interface SeenPage<Word> {
   words: (Word & WordLooks)[]
   rules: OcrRule[]
-  /** Dark areas with light words on them, and shades. */
+  /** Dark areas with light words on them, and shaded areas. */
   fills: OcrFill[]
-  /** What is neither words nor rules, in pixels. */
+  /** Boxes of content other than words and rules, in pixels. */
   pictures: Box[]
 }
 
 export interface WordLooks extends Looks {
-  /** It is light on dark: the greys of its letters and of what is behind them, 0 is black. */
+  /** Set for a word that is light on dark: the greys of its letters and of its background, 0 is black. */
   inverted?: { ink: number; paper: number }
-  /** The grey of its letters where it is dark on light. */
+  /** Grey of the letters of a word that is dark on light. */
   ink?: number
-  /** It is in one of the pictures. */
+  /** Whether the word is in one of the pictures. */
   inPicture: boolean
 }
 
-/** Of rules, the share of their length in a picture from which on they are part of it. */
+/** Minimum share of a rule's length inside a picture for the rule to be part of the picture. */
 const mostly = 0.8
-/** Of a dark area's height, where its edges end. */
+/** Height of the edges of a dark area, as a share of its height. */
 const edge = 0.15
-/** Words that the reader is not sure of are no reason for a dark area. */
+/** Minimum confidence of words that make a dark area. */
 const sure = 50
-/** Words that it is not quite sure of are part of a picture so near to them, in points. */
+/** Words with less confidence are part of a picture that is this near, in points. */
 const fairlySure = 80
 const near = 6
-/** How many times as large as the usual words, a short one near a picture is drawn. */
+/** Minimum size of a short word near a picture to be drawn and not written, in multiples of the usual size. */
 const drawnSize = 1.8
 const shortWord = 3
 
 /**
- * Takes time in proportion to the pixels and the words.
+ * Analyses the picture. The time is proportional to the pixels and the words.
  * @param grey the picture as `prepare` made it
- * @param words in reading order, in its pixels
+ * @param words in reading order, in pixels of the picture
  */
 export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], rules: readonly OcrRule[], dpi: number): SeenPage<Word> {
-  // Words may overlap: all of them together are not measured more often than the page has pixels twice.
+  // Words may overlap: in total, at most twice the pixels of the page are measured.
   let budget = grey.pixels.length * 2
   const inks = words.map((word) => {
     budget -= (word.x1 - word.x0) * (word.y1 - word.y0)
     return budget < 0 ? undefined : measureInk(grey, word)
   })
   const looks = looksOf(words, inks)
-  const isFirst = (i: number) => words[i - 1]?.line !== words[i]?.line && words[i + 1]?.line === words[i]?.line
   const seen = words.map((word, i) => ({
     ...word,
-    ...(isFirst(i) && isBullet(grey, word) ? { text: bullet, bold: false, italic: false } : looks[i]),
+    ...(isBullet(grey, words, i) ? { text: bullet, bold: false, italic: false } : looks[i]),
     ...lightOf(inks[i]),
   }))
   const fills = findFills(grey, seen.filter(isSure))
@@ -82,10 +81,10 @@ function lightOf(ink: WordInk | undefined): Pick<WordLooks, 'inverted' | 'ink'> 
 
 const isSure = ({ confidence }: ReadWord) => confidence >= sure
 
-/** Without its edges, where rules may be. */
+/** Returns the area without its edges, where rules may be. */
 const inner = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, x1, y0: y0 + (y1 - y0) * edge, y1: y1 - (y1 - y0) * edge })
 
-/** Looks twice: what was read in a picture, or as if a part of it were letters, are no words. */
+/** Finds pictures in two passes, because words read in a picture, or from a part of it, are not words. */
 function picturesBeside(grey: Grey, words: readonly ReadWord[], fills: readonly Box[], rules: readonly OcrRule[], dpi: number): Box[] {
   const usual = median(words.map(({ size }) => size))
   const means = meanConfidences(words)
@@ -99,7 +98,7 @@ function picturesBeside(grey: Grey, words: readonly ReadWord[], fills: readonly 
   return left.length === likely.length && likely.length === words.length ? first : findPictures(grey, [...left, ...fills], rules, dpi)
 }
 
-/** Of the letters of each line. */
+/** Returns the mean confidence of each line, weighted by letters. */
 function meanConfidences(words: readonly ReadWord[]): Map<number, number> {
   const sums = new Map<number, { sum: number; letters: number }>()
   for (const { line, confidence, text } of words) {

@@ -1,4 +1,4 @@
-/** Tells bold and slanted words by their ink, beside that of the whole page. */
+/** Detects bold and slanted words by comparing their ink with that of the whole page. */
 import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { ReadWord } from './letters.ts'
 import type { WordInk } from './word-ink.ts'
@@ -8,33 +8,36 @@ export interface Looks {
   italic: boolean
 }
 
-/** What the mean of a word and those beside it has to be, and of a word among others that look otherwise. */
+/** Minimum value of the mean of a word and its neighbours, and of a word whose neighbours look different. */
 interface Cut {
   run: number
   alone: number
 }
 
-/** Strokes this many times as thick, beside the line's height, as those of most words are bold: clean plain words are below 1.15, bold ones above 1.35. */
+/**
+ * Minimum ratio of stroke thickness to that of most words, relative to the line height, for bold. Clean plain words are below 1.15, bold
+ * ones above 1.35.
+ */
 const boldCut: Cut = { run: 1.2, alone: 1.27 }
-/** Stems this many times as sharp when leaning are those of italics: clean upright words are below 0.6, italics above 1. */
+/** Minimum ratio of the sharpness of slanted stems to upright ones for italics. Clean upright words are below 0.6, italics above 1. */
 const leanCut: Cut = { run: 0.85, alone: 1.05 }
-/** What its neighbours say does not count for a word that looks less so than this. */
+/** Minimum value of a word for its neighbours to count. */
 const leastOfRun = { bold: 1.1, italic: 0.6 }
-/** Print and lens make each stroke thicker by about this, in pixels, which counts for more in small letters. */
+/** Thickness that printing and scanning add to each stroke, in pixels; it matters more for small letters. */
 const spread = 0.5
-/** Capitals have strokes so much thicker than small letters of the same type. */
+/** Ratio of the strokes of capitals to those of small letters of the same type. */
 const capitalStrokes = 1.1
-/** Shorter words say little of their own. */
+/** Minimum number of letters for a measurement of one word. */
 const fewestLetters = 2
-/** Words of so few letters are what their neighbours are, unless they look otherwise as surely as `alone` by this much. */
+/** Words with at most this many letters follow their neighbours, unless their own value exceeds `alone` by the factor below. */
 const shortWord = 3
 const shortExtra = 1.12
-/** Where this many letters of a line look alike, its short words look like them. */
+/** Minimum share of a line's letters that look alike for its short words to look like them. */
 const most = 0.75
-/** Letters with upright stems, and those with strokes that lean by themselves. */
+/** Letters with upright stems, and letters with diagonal strokes. */
 const [stems, diagonals] = [/[bdfhijklmnpqrtuBDEFHIJKLMNPRTU1]/g, /[vwxyzkVWXYZKAM247/%]/g]
 
-/** @param inks of each word, or undefined where there is nothing to measure */
+/** @param inks measurements of each word; undefined where nothing can be measured */
 export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | undefined)[]): Looks[] {
   const weights = words.map(({ size, text }, i) => {
     const weight = ((inks[i]?.stroke ?? Number.NaN) - spread) / size
@@ -54,15 +57,15 @@ export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | un
 
 const lettersIn = (word: ReadWord | undefined) => word?.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** A slanted stroke of an upright letter is like a stem of an italic one. */
+/** A diagonal stroke of an upright letter looks like a stem of an italic one. */
 const hasStems = (text: string) => {
   const count = text.match(stems)?.length ?? 0
   return count > 0 && count > (text.match(diagonals)?.length ?? 0)
 }
 
 /**
- * A word is what it looks like where it looks so clearly, else what its line does: the words beside it with it.
- * @param values NaN for a word that tells nothing: it goes with its neighbours
+ * Judges a word by its own value where that is clear, and otherwise together with its neighbours on the line.
+ * @param values NaN for a word without a measurement: it follows its neighbours
  */
 function judged(words: readonly ReadWord[], values: readonly number[], cut: Cut, least: number): boolean[] {
   const near = values.map((_, i) => {
@@ -82,7 +85,7 @@ function judged(words: readonly ReadWord[], values: readonly number[], cut: Cut,
   return withTheirLines(words, values, first)
 }
 
-/** What is too short to be told goes with the words beside it, and with its line where that looks alike all through. */
+/** Makes short words follow their neighbours, or their line where most of it looks alike. */
 function withTheirLines(words: readonly ReadWord[], values: readonly number[], first: readonly boolean[]): boolean[] {
   const lines = new Map<number, { yes: number; all: number }>()
   for (const [i, word] of words.entries()) {
@@ -105,7 +108,7 @@ function withTheirLines(words: readonly ReadWord[], values: readonly number[], f
   })
 }
 
-/** A short word alone among others that look otherwise is seldom what it seems. */
+/** Returns whether a short word differs from both neighbours, which is usually an error. */
 function isBeside(words: readonly ReadWord[], first: readonly boolean[], i: number): boolean {
   const others = [i - 1, i + 1].filter((k) => words[k]?.line === words[i]?.line)
   return others.length === 0 || others.some((k) => first[k])

@@ -1,28 +1,28 @@
-/** Finds what a page shows besides words and rules: photographs, logos, drawings, stamps. */
+/** Finds content of a page other than words and rules: photographs, logos, drawings, stamps. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'
 
-/** All in points. Side of the squares in which ink is counted. */
+/** Side of the squares in which ink is counted, in points. All lengths are in points unless stated otherwise. */
 const square = 3
-/** What lies nearer together is one picture, in squares. */
+/** Maximum distance between parts of one picture, in squares. */
 const near = 2
-/** Both sides of a picture are at least so long. */
+/** Minimum length of both sides of a picture. */
 const smallest = 16
-/** Around words, in parts of their height, and around rules. */
+/** Margin around words, in multiples of their height, and around rules. */
 const aroundWords = 0.15
 const aroundRules = 1.5
-/** A square has so much ink, as part of its pixels. */
+/** Minimum share of ink pixels in an inked square. */
 const inked = 0.05
-/** And a picture this many of its squares. */
+/** Minimum share of inked squares in a picture. */
 const filled = 0.08
-/** Ink in an evened picture is darker. */
+/** Maximum grey of ink in an evened picture. */
 const inkGrey = 190
-/** What is so thin and touches the edge of the paper is the shadow of the lid. */
+/** Maximum thickness of a shadow of the scanner's lid, which touches the edge of the paper. */
 const shadow = 40
 const mostPictures = 200
 
-/** @returns boxes in pixels, those of most ink first */
+/** @returns boxes in pixels, ordered by ink, most first */
 export function findPictures(grey: Grey, words: readonly Box[], rules: readonly OcrRule[], dpi: number): Box[] {
   const point = dpi / 72
   const side = Math.max(2, Math.round(square * point))
@@ -59,14 +59,14 @@ function isShadow({ x0, y0, x1, y1 }: Box, { width, height }: Grey, thin: number
 interface Squares {
   width: number
   height: number
-  /** 1 where there is ink. */
+  /** 1 for an inked square. */
   on: Uint8Array
 }
 
 function countInk({ width, height, pixels }: Grey, side: number, known: readonly Box[]): Squares {
   const left = new Uint8Array(pixels.length)
   for (let at = 0; at < pixels.length; at++) if ((pixels[at] as number) < inkGrey) left[at] = 1
-  // Words may be many and large: no pixel is taken away more often than by a few of them.
+  // Words may be many and large: the total number of erased pixels is limited.
   let budget = pixels.length * 4
   for (const { x0, y0, x1, y1 } of known) {
     const [from, to] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
@@ -96,7 +96,7 @@ interface Group extends Box {
   count: number
 }
 
-/** Squares that lie near each other, by filling from one to the next. */
+/** Groups squares that are near each other by flood fill. */
 function groupsOf({ width, height, on }: Squares): Group[] {
   const groups: Group[] = []
   const seen = on.slice()

@@ -1,4 +1,4 @@
-/** Makes the picture of a page ready to be read: upright, level, evenly lit, without specks. */
+/** Prepares the picture of a page for OCR: upright, level, evenly lit, without specks. */
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
 import { type Grey, shrink } from './grey.ts'
 import { level } from './level.ts'
@@ -7,37 +7,37 @@ import { findRules, type OcrRule } from './rules.ts'
 import { findSlope } from './slope.ts'
 import { type Turn, turnPicture } from './turn.ts'
 
-/** More pixels are read at a lower resolution: A3 at 400 dots per inch has 31 million. */
+/** Maximum pixels; a larger picture is scaled down. A3 at 400 dots per inch has 31 million. */
 export const mostPixels = 35_000_000
 
 export interface PrepareOptions {
-  /** Clockwise, which makes the picture upright. */
+  /** Clockwise rotation that makes the picture upright. */
   turn: Turn
-  /** Dots per inch of the picture given. */
+  /** Resolution of the given picture, in dots per inch. */
   dpi: number
-  /** Whether it is levelled; true if left out. */
+  /** Whether to level the picture; true by default. */
   level?: boolean
-  /** Whether light is evened and specks are taken away; true if left out. */
+  /** Whether to even the light and remove specks; true by default. */
   even?: boolean
-  /** Whether rules are looked for; true if left out. */
+  /** Whether to find rules; true by default. */
   rules?: boolean
 }
 
-/** Degrees below which levelling a page costs its letters more than it gains. */
+/** Minimum slope in degrees; levelling a smaller one costs the letters more than it gains. */
 const leastSlope = 0.15
 
 export interface Prepared {
   grey: Grey
-  /** Dots per inch of what came out: less where it had too many pixels. */
+  /** Resolution of the result in dots per inch: lower where the picture had too many pixels. */
   dpi: number
-  /** Degrees by which it was turned back to be level; above 0 where its lines fell to the right. */
+  /** Degrees by which the picture was rotated back; positive where its lines fell to the right. */
   slope: number
-  /** From a pixel of it to the one of the picture given. */
+  /** Matrix from a pixel of the result to the pixel of the given picture. */
   fromLevel: Matrix
   rules: OcrRule[]
 }
 
-/** Takes time in proportion to the pixels, and twice their memory. */
+/** Prepares a picture in time proportional to its pixels, with twice their memory. */
 export function prepare(
   given: Grey,
   { turn, dpi, level: levels = true, even = true, rules: looksForRules = true }: PrepareOptions,

@@ -1,8 +1,8 @@
-/** Hides all of a picture but some parts. */
+/** Erases all of a picture except some regions. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
-/** Makes white, in the picture itself, what lies outside of the boxes, which are in pixels. */
+/** Makes all pixels outside of the boxes white, in place. Boxes are in pixels. */
 export function keepRegions({ width, height, pixels }: Grey, regions: readonly Box[]): void {
   const kept = new Uint8Array(pixels.length).fill(255)
   for (const { x0, y0, x1, y1 } of regions) {

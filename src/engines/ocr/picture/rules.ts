@@ -1,45 +1,48 @@
-/** Finds the rules of a level picture: level and upright strokes that are no letters. */
+/** Finds the rules of a level picture: horizontal and vertical strokes that are not letters. */
 import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { Ink } from './ink.ts'
 import { findStrokes, type Stroke } from './strokes.ts'
 
-/** In pixels, as `Rule` of the PDF reader is in points. */
+/** A rule in pixels, like `Rule` of the PDF reader in points. */
 export interface OcrRule {
   level: boolean
-  /** Its middle across: y of a level rule, x of an upright one. */
+  /** Position of its centre line: y of a horizontal rule, x of a vertical one. */
   at: number
   from: number
   to: number
   width: number
-  /** Of most of its length, where it is darkest; 0 is black. */
+  /** Grey of its darkest part along most of its length; 0 is black. */
   grey: number
 }
 
 type Found = Omit<OcrRule, 'grey'>
 
-/** Darker pixels of an evened picture are ink of a rule, which may be thin and so pale. */
+/** Maximum grey of a rule's ink in an evened picture; a thin rule is pale. */
 const inkGrey = 200
-/** All in points. Runs of ink from here on are looked at, the longest first: those that a dark area joins are told apart so. */
+/**
+ * Minimum lengths of runs of ink in the three passes, in points, longest first; this separates rules that a dark area joins. All lengths
+ * below are in points.
+ */
 const shortestRuns = [72, 25, 8]
-/** Holes in a rule, of bad print and of noise. */
+/** Maximum hole in a rule, from bad print or noise. */
 const hole = 0.75
-/** Breaks in a rule that are closed, and how far its parts may lie from one line. */
+/** Maximum break in a rule that is closed, and maximum distance of its parts from one line. */
 const largestBreak = 5
 const drift = 1.5
-/** Thicker ones are areas. */
+/** Maximum thickness; anything thicker is an area. */
 const thickest = 6
-/** How many times as long as thick. */
+/** Minimum ratio of length to thickness. */
 const slimness = 5
-/** Shorter ones must lead from one rule across them to another. */
+/** Minimum length of a rule whose ends do not meet other rules. */
 const shortest = 22
 const shortestBetween = 6
-/** How near an end comes to the rule that it meets. */
+/** Maximum distance from the end of a rule to the rule that it meets. */
 const meeting = 3
-/** Share of a rule's length at which ink touches one of its sides: more is the side of letters or of an area. */
+/** Maximum share of a rule's length along which ink touches one of its sides; more is the side of letters or of an area. */
 const mostTouching = 0.45
 
-/** @param dpi dots per inch of the picture */
+/** @param dpi resolution of the picture, in dots per inch */
 export function findRules(evened: Grey, dpi: number): OcrRule[] {
   const ink = inkOf(evened)
   const point = dpi / 72
@@ -50,10 +53,10 @@ export function findRules(evened: Grey, dpi: number): OcrRule[] {
   return [...long, ...between].map((rule) => ({ ...rule, grey: greyOf(rule, evened) }))
 }
 
-/** Places of a rule that are looked at. */
+/** Positions of a rule that are sampled. */
 const looks = 64
 
-/** Across a rule its middle is what it is; soft edges are lighter. */
+/** Returns the grey of a rule at its centre line; its edges are lighter. */
 function greyOf({ level, at, from, to, width }: Found, { pixels, ...size }: Grey): number {
   const reach = Math.ceil(width / 2) + 1
   const step = Math.max(1, (to - from) / looks)
@@ -81,7 +84,7 @@ function transposed({ width, height, pixels }: Ink): Ink {
   return { width: height, height: width, pixels: out }
 }
 
-/** @param ink what it finds is taken out of it */
+/** @param ink the strokes that are found are removed from it */
 function rulesAlong(ink: Ink, level: boolean, point: number): Found[] {
   const gap = Math.max(1, Math.round(hole * point))
   const strokes = shortestRuns.flatMap((run) => {
@@ -103,7 +106,7 @@ function erase({ x0, x1, y0, y1 }: Stroke, { width, pixels }: Ink): void {
 
 const thicknessOf = ({ x0, x1, area }: Pick<Stroke, 'x0' | 'x1' | 'area'>) => area / (x1 - x0)
 
-/** It fills a good part of its frame, but for what a small slope takes. */
+/** Returns whether a stroke fills a good part of its box, allowing for a small slope. */
 const isStraight = ({ x0, x1, y0, y1, area }: Stroke) => y1 - y0 <= 2 * thicknessOf({ x0, x1, area }) + 3 + (x1 - x0) / 100
 
 const isThin = (stroke: Stroke, point: number) => {
@@ -111,7 +114,7 @@ const isThin = (stroke: Stroke, point: number) => {
   return thicknessOf(stroke) <= thickest * point && length >= slimness * thicknessOf(stroke) && length >= shortestBetween * point
 }
 
-/** Strokes that go on in one line are one. */
+/** Joins strokes that continue each other on one line. */
 function joined(strokes: readonly Stroke[], point: number): Stroke[] {
   const all: Stroke[] = []
   const open = new Map<number, Stroke[]>()
@@ -150,7 +153,7 @@ function goesOn(before: Stroke, stroke: Stroke, point: number): boolean {
   )
 }
 
-/** Paper lies along most of it on both sides. */
+/** Returns whether there is paper along most of both sides. */
 function standsFree({ x0, x1, middle, ...stroke }: Stroke, { width, height, pixels }: Ink, point: number): boolean {
   const away = Math.ceil(thicknessOf({ x0, x1, ...stroke }) / 2 + 0.8 * point + (stroke.y1 - stroke.y0) / 4)
   const touched = (y: number) => {
@@ -162,7 +165,7 @@ function standsFree({ x0, x1, middle, ...stroke }: Stroke, { width, height, pixe
   return touched(Math.round(middle - away)) <= mostTouching && touched(Math.round(middle + away)) <= mostTouching
 }
 
-/** Both its ends lie on rules that go across it. */
+/** Returns whether both ends meet rules that cross it. */
 function isHeld(rule: Found, long: readonly Found[], near: number): boolean {
   const holds = (end: number) =>
     long.some(

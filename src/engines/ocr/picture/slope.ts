@@ -1,31 +1,34 @@
-/** How far the text of a picture is from level. */
+/** Measures the slope of the text in a picture. */
 import { type Grey, shrink } from './grey.ts'
 import { findInk, type Ink } from './ink.ts'
 
-/** As far as is looked, in degrees to both sides. */
+/** Maximum slope that is searched, in degrees to either side. */
 const mostDegrees = 12
-/** Dots per inch at which it is looked: a page is then some 1,000 pixels wide, of which a twentieth of a degree moves the other end by one. */
+/**
+ * Resolution of the search, in dots per inch: a page is then some 1,000 pixels wide, so that a twentieth of a degree moves its other end by
+ * one pixel.
+ */
 const lookAt = 110
-/** No side is looked at with more pixels, whatever resolution is claimed. */
+/** Maximum side of the searched picture, in pixels, whatever resolution is claimed. */
 const mostSide = 1600
-/** First steps, and those of the last look, in degrees. */
+/** Steps of the first pass and of the last one, in degrees. */
 const coarse = 0.5
 const fine = 0.05
-/** More points tell nothing more. */
+/** Maximum number of points; more do not improve the result. */
 const mostPoints = 200_000
-/** Fewer are no lines of text. */
+/** Minimum number of points; fewer are no lines of text. */
 const fewestPoints = 60
-/** The rows must stand out so much more at the best slope than at the middle one. */
+/** Minimum ratio of the best slope's sharpness to the median one. */
 const clear = 1.12
-/** Its multiples lie evenly between whole numbers. */
+/** Golden ratio; the fractional parts of its multiples are evenly distributed. */
 const golden = (Math.sqrt(5) - 1) / 2
-/** Narrower pictures, in pixels as looked at, have no slope that counts. */
+/** Minimum width of a picture with a measurable slope, in pixels of the search. */
 const narrowest = 24
 
 /**
- * Returns the slope of the text in degrees, accurate to about 0.05: above 0 where lines fall to the right. 0 where nothing is sure.
- * By projection profiles (Postl 1986): seen along its lines, text is alternately dark and light as at no other slope.
- * @param dpi dots per inch of the picture
+ * Returns the slope of the text in degrees, accurate to about 0.05: positive where lines fall to the right, 0 where it is uncertain. Uses
+ * projection profiles (Postl 1986): along its lines, text alternates between dark and light more than at any other slope.
+ * @param dpi resolution of the picture, in dots per inch
  */
 export function findSlope(grey: Grey, dpi: number): number {
   const by = Math.max(1, Math.round(dpi / lookAt), Math.ceil(Math.max(grey.width, grey.height) / mostSide))
@@ -47,7 +50,7 @@ function finest(points: Points, around: number): number {
     const own = sharpness(points, around + step * fine)
     if (own > score) [best, score] = [around + step * fine, own]
   }
-  // The top of the parabola through the best slope and those beside it.
+  // The maximum of the parabola through the best slope and its neighbours.
   const [left, right] = [sharpness(points, best - fine), sharpness(points, best + fine)]
   const bend = left - 2 * score + right
   const top = bend < 0 ? Math.max(-1, Math.min(1, (left - right) / (2 * bend))) : 0
@@ -58,11 +61,11 @@ function finest(points: Points, around: number): number {
 interface Points {
   x: Float32Array
   y: Float32Array
-  /** How many rows the longest way down has. */
+  /** Maximum number of rows that the points span. */
   rows: number
 }
 
-/** Where ink ends downwards: on text, that is its baseline most of all. Black areas count by their edge alone. */
+/** Returns the lower edges of ink, which in text are mostly on the baseline. A black area counts only by its edge. */
 function undersides({ width, height, pixels }: Ink): Points {
   let count = 0
   const isUnder = (at: number) => pixels[at] === 1 && pixels[at + width] === 0
@@ -74,7 +77,7 @@ function undersides({ width, height, pixels }: Ink): Points {
     if (!isUnder(at)) continue
     if (seen % every === 0) {
       points.x[seen / every] = (at % width) - width / 2
-      // Whole rows would look sharper than any slope, even of noise.
+      // With whole rows, even noise would look sharper at slope 0 than at any other.
       points.y[seen / every] = Math.floor(at / width) + ((seen * golden) % 1)
     }
     seen++
@@ -82,7 +85,7 @@ function undersides({ width, height, pixels }: Ink): Points {
   return points
 }
 
-/** Sum of squares of the rows' points, each given to the two rows that it lies between, at this slope. */
+/** Returns the sum of the squared row counts at this slope. Each point is divided between the two nearest rows. */
 function sharpness({ x, y, rows }: Points, degrees: number): number {
   const tangent = Math.tan((degrees * Math.PI) / 180)
   const margin = 400

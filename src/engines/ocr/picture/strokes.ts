@@ -1,29 +1,29 @@
-/** Finds long level strokes of ink: runs of its pixels that lie on each other are one. */
+/** Finds long horizontal strokes of ink by joining touching runs of pixels. */
 import type { Ink } from './ink.ts'
 
-/** A level stroke, or an area that is dark all through. */
+/** A horizontal stroke, or a solid dark area. */
 export interface Stroke {
   x0: number
   x1: number
   y0: number
   y1: number
-  /** How many pixels of ink. */
+  /** Number of ink pixels. */
   area: number
-  /** The mean of their rows. */
+  /** Mean of their rows. */
   middle: number
 }
 
 export interface StrokeSize {
-  /** Shorter runs of ink are letters. */
+  /** Minimum length of a run; shorter runs of ink are letters. */
   shortestRun: number
-  /** This many pixels may be missing in a run. */
+  /** Maximum gap in a run, in pixels. */
   gap: number
 }
 
-/** No page has more; the rest is noise. */
+/** Maximum number of runs, more than on any page; the rest is noise. */
 const mostRuns = 400_000
 
-/** Takes time in proportion to the pixels. */
+/** Finds strokes in time proportional to the pixels. */
 export function findStrokes({ width, height, pixels }: Ink, { shortestRun, gap }: StrokeSize): Stroke[] {
   const groups = createGroups()
   let above: number[] = []
@@ -55,7 +55,7 @@ interface Run {
   ink: number
 }
 
-/** Runs, and which of them hang together. */
+/** Stores runs and joins those that touch. */
 function createGroups() {
   const runs: Run[] = []
   const parents: number[] = []

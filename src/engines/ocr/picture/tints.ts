@@ -1,20 +1,20 @@
-/** Finds areas of one grey: shaded cells, and what drawings are on. */
+/** Finds areas of one grey: shaded cells, and backgrounds of drawings. */
 import { areaOf, type Box, holdsMiddle, intersect } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'
 
 export interface Tint extends Box {
-  /** 0 is black. */
+  /** Grey level; 0 is black. */
   grey: number
 }
 
-/** Side of the squares that are looked at, in points. */
+/** Side of the examined squares, in points. */
 const square = 3
-/** Paper is lighter. What is darker is ink, or an area that light words are on. */
+/** Range of greys of a shade: paper is lighter; ink, and areas with light words, are darker. */
 const [darkest, paper] = [110, 247]
-/** Greys that a square of one grey may differ by, and squares beside each other. */
+/** Maximum difference of greys within a square, and between neighbouring squares. */
 const [grain, step] = [10, 5]
-/** Both sides of an area are at least so long, in squares, and so much of it is free of words and drawings. */
+/** Minimum side of an area, in squares, and minimum share of it without words and drawings. */
 const shortest = 3
 const free = 0.4
 const mostTints = 500
@@ -52,7 +52,7 @@ export function findTints(grey: Grey, dpi: number): Tint[] {
   return tints
 }
 
-/** The grey of each square that has one alone, else 0. */
+/** Returns the grey of each square of one grey; 0 for any other. */
 function levelsOf({ width, pixels }: Grey, side: number, across: number, down: number): Uint8Array {
   const levels = new Uint8Array(across * down)
   for (let row = 0; row < down; row++) {
@@ -72,11 +72,11 @@ function levelsOf({ width, pixels }: Grey, side: number, across: number, down: n
   return levels
 }
 
-/** An area is part of a picture if so much of it is drawn on. */
+/** Minimum share of an area with drawings on it for the area to be part of a picture. */
 const drawnOn = 0.1
 
 /**
- * Takes areas that drawings are on into the pictures, each as one.
+ * Merges areas with drawings on them into the pictures.
  * @returns the pictures, and the other areas, which are shades
  */
 export function parted(tints: readonly Tint[], pictures: readonly Box[]): { pictures: Box[]; shades: Tint[] } {
@@ -104,10 +104,10 @@ export function parted(tints: readonly Tint[], pictures: readonly Box[]): { pict
   return { pictures: all, shades }
 }
 
-/** Edges of a shade so near to a rule are on it, and so much of a ruled cell that has one grey all has it. */
+/** Maximum distance of a shade's edge from the rule that it is moved to, in points, and minimum share of a cell that has the same grey. */
 const [snap, share] = [6, 0.08]
 
-/** Returns shades that fill the cells that they are in: letters hide what is around them. */
+/** Returns the shades extended to the cells that they fill: letters hide parts of them. */
 export function inCells(shades: readonly Tint[], rules: readonly OcrRule[], dpi: number): Tint[] {
   const near = (snap * dpi) / 72
   const cells = new Map<string, Tint>()

@@ -1,4 +1,4 @@
-/** Quarter turns of a picture. */
+/** Rotates a picture by quarter turns. */
 import { identity, type Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
@@ -7,11 +7,11 @@ export type Turn = 0 | 90 | 180 | 270
 
 export interface Turned {
   grey: Grey
-  /** From a pixel of the turned picture to the one that it shows. */
+  /** Matrix from a pixel of the turned picture to the source pixel. */
   fromTurned: Matrix
 }
 
-/** Returns the picture as it looks when it is turned clockwise. */
+/** Returns the picture rotated clockwise. */
 export function turnPicture(grey: Grey, turn: Turn): Turned {
   const [right, bottom] = [grey.width - 1, grey.height - 1]
   const ways: Readonly<Record<Turn, Matrix>> = {

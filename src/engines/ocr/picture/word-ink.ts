@@ -1,34 +1,34 @@
-/** Measures the ink of words: how thick its strokes are and which way they lean. */
+/** Measures the ink of words: the thickness and slant of their strokes. */
 import { type Box, median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
 export interface WordInk {
-  /** The mean thickness of strokes, in pixels. */
+  /** Mean thickness of strokes, in pixels. */
   stroke: number
-  /** How much sharper its stems are leaning as italics do than upright; above 1, they lean. */
+  /** Ratio of the sharpness of stems at an italic slant to that of upright stems; above 1 they are slanted. */
   lean: number
-  /** It is light on dark. */
+  /** Whether the word is light on dark. */
   inverted: boolean
-  /** The grey of its strokes and of what is around them, 0 is black. */
+  /** Greys of its strokes and of their background, 0 is black. */
   ink: number
   paper: number
 }
 
-/** Degrees from upright; italics of common families lean by 9 to 16. */
+/** Slants to test as upright and as italic, in degrees; italics of common families slant by 9 to 16. */
 const upright = [-3, 0, 3]
 const leaning = [9, 12, 15]
-/** Fewer greys between ink and paper are no word. */
+/** Minimum difference of greys between the ink and the paper of a word. */
 const fewestGreys = 40
-/** Parts of the way from paper to ink that count as none and as all: noise changes nothing. */
+/** Shares of the way from paper to ink below which a pixel is no ink and above which it is all ink, so that noise has no effect. */
 const cut = { low: 0.2, high: 0.8 }
-/** Where the edges of strokes lie in all directions alike, their length by the steps along rows and columns is this many times too long. */
+/** Factor by which counting steps along rows and columns overestimates the length of edges that run in all directions. */
 const roundness = 4 / Math.PI
-/** How far above and below a word is looked for what it is on, in parts of its height. */
+/** Height of the strips above and below a word in which its background is measured, in multiples of its height. */
 const margin = 0.06
-/** More pixels are no word. */
+/** Maximum pixels of a word. */
 const mostPixels = 4_000_000
 
-/** Returns undefined where there is nothing to measure. */
+/** Returns undefined where nothing can be measured. */
 export function measureInk(grey: Grey, box: Box): WordInk | undefined {
   const [x0, y0] = [Math.max(0, Math.floor(box.x0)), Math.max(0, Math.floor(box.y0))]
   const [width, height] = [Math.min(grey.width, Math.ceil(box.x1)) - x0, Math.min(grey.height, Math.ceil(box.y1)) - y0]
@@ -46,7 +46,7 @@ export function measureInk(grey: Grey, box: Box): WordInk | undefined {
   return { stroke, lean: leanOf(amounts, width, height), inverted: levels.inverted, ink, paper }
 }
 
-/** How much of a pixel of each grey is ink. */
+/** Returns the share of ink in a pixel of each grey. */
 function rampBetween(ink: number, paper: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, grey) => {
     const part = ((paper - grey) / (paper - ink) - cut.low) / (cut.high - cut.low)
@@ -54,7 +54,7 @@ function rampBetween(ink: number, paper: number): Float32Array {
   })
 }
 
-/** The greys that a twentieth of its pixels are darker and lighter than; inverted where most are dark. */
+/** Returns the 5th and 95th percentile of the greys; inverted where most pixels are dark. */
 function levelsOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1, y1 }: Box) {
   const counts = new Uint32Array(256)
   for (let y = y0; y < y1; y++) {
@@ -71,7 +71,7 @@ function levelsOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x
   return { dark, light, inverted: around < 128 && around - dark < light - around && middle < 128 }
 }
 
-/** The median grey of the rows above and below a box, where there is nothing but what letters are on. */
+/** Returns the median grey of the rows just above and below a box, which show only the background. */
 function frameOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1, y1 }: Box): number {
   const away = Math.max(1, Math.round((y1 - y0) * margin))
   const around: number[] = []
@@ -82,7 +82,7 @@ function frameOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1
   return around.length === 0 ? 255 : median(around)
 }
 
-/** Area by half of the length of its edge. */
+/** Returns the area divided by half of the length of its edge. */
 function strokeOf(amounts: Float32Array, width: number, height: number): number {
   let [area, edge] = [0, 0]
   const row = width + 1
@@ -102,7 +102,10 @@ function leanOf(amounts: Float32Array, width: number, height: number): number {
   return flat === 0 ? 1 : best(leaning) / flat
 }
 
-/** Sum of squares of the differences between neighbouring columns, when leaning strokes are upright. */
+/**
+ * Returns the sum of the squared differences between neighbouring columns, after slanting the picture so that strokes of this slant are
+ * upright.
+ */
 function sharpness(amounts: Float32Array, width: number, height: number, degrees: number): number {
   const tangent = Math.tan((degrees * Math.PI) / 180)
   const reach = Math.ceil(Math.abs(tangent) * height) + 1

@@ -1,10 +1,10 @@
-/** What was read of a page as plain text. */
+/** Converts the OCR result of a page to plain text. */
 import type { OcrWord } from '../words/page.ts'
 
-/** A character of a script that is written without spaces. */
+/** Text of scripts that are written without spaces. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]+$/u
 
-/** Returns a line for each line and an empty one between paragraphs. */
+/** Returns one line for each line, and an empty line between paragraphs. */
 export function textOf(words: readonly OcrWord[]): string {
   let text = ''
   let last: OcrWord | undefined

@@ -1,5 +1,5 @@
 /**
- * Writes what was read of pages as text; runs in the sandbox.
+ * Writes OCR results as text; runs in the sandbox.
  *
  *     text-program PLAN
  *

@@ -1,4 +1,4 @@
-/** Has a program in the sandbox write what was read as text: the server reads no words. */
+/** Runs a sandboxed program that writes OCR results as text: the server itself does not read the words. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,13 +7,13 @@ import { runFinder } from '../../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../../process/process.ts'
 
 export interface TextPlan {
-  /** How many pages there are. */
+  /** Number of pages. */
   count: number
-  /** What was read, each an `OcrPage` as JSON. */
+  /** OCR results of the pages, each an `OcrPage` as JSON. */
   pages: readonly { page: number; path: string }[]
-  /** The text that the file has of its own, with a form feed after each page; null: none. */
+  /** Path of the file's own text, with a form feed after each page; null: none. */
   own: string | null
-  /** Words read less surely are left out; 0..100. */
+  /** Minimum confidence of a word, 0..100; other words are left out. */
   minConfidence: number
 }
 

@@ -1,15 +1,18 @@
-/** Puts what two readings of the same picture found together, by place. */
+/** Merges two readings of the same picture by the places of their words. */
 import { type Box, intersect } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
 
-/** Confidence from which on a word that only the second reading has is believed. */
+/** Minimum confidence of a word that only the second reading has. */
 const believed = 50
-/** So much surer, the second reading of a word is taken. */
+/** Minimum gain in confidence for a word of the second reading to replace one of the first. */
 const surer = 8
-/** Part of the smaller of two boxes in which they overlap where they are of one word. */
+/** Minimum overlap of two boxes of the same word, as a share of the smaller box. */
 const sameShare = 0.35
 
-/** Returns the words of the first reading in their order, with what only the second has in its place; words read surer replace others. */
+/**
+ * Returns the words of the first reading in order, with additional words of the second inserted at their places. More confident words
+ * replace others.
+ */
 export function mergeReadings(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
   const merged = [...first]
   const rows = createRows(merged)
@@ -20,7 +23,7 @@ export function mergeReadings(first: readonly OcrWord[], second: readonly OcrWor
       continue
     }
     const [one] = over
-    // Of words that were cut elsewhere, all would have to change.
+    // For a word that the readings split differently, all its parts would have to change.
     if (over.length > 1 || one === undefined) continue
     const isSamePlace = overlap(one, word, Math.max) > 0.6
     if (isSamePlace && word.confidence > one.confidence + surer) {
@@ -30,7 +33,7 @@ export function mergeReadings(first: readonly OcrWord[], second: readonly OcrWor
   return merged
 }
 
-/** In parts of the smaller box, or of the larger. */
+/** Returns the overlap as a share of the smaller box, or of the larger. */
 function overlap(a: Box, b: Box, of: (a: number, b: number) => number = Math.min): number {
   const both = areaOf(intersect(a, b))
   return both / Math.max(1, of(areaOf(a), areaOf(b)))
@@ -40,10 +43,10 @@ function areaOf({ x0, y0, x1, y1 }: Box): number {
   return Math.max(0, x1 - x0) * Math.max(0, y1 - y0)
 }
 
-/** Pixels of one band of a page. */
+/** Height of one band of a page, in pixels. */
 const bandHeight = 64
 
-/** Words by the bands that they are in, so that no word is held against all others. */
+/** Indexes words by bands, so that a word is not compared with all others. */
 function createRows(words: readonly OcrWord[]) {
   const bands = new Map<number, OcrWord[]>()
   function add(word: OcrWord): void {
@@ -65,7 +68,7 @@ function createRows(words: readonly OcrWord[]) {
   }
 }
 
-/** After its left neighbour, before its right one, or before the first line that begins below it. */
+/** Inserts a word after its left neighbour, before its right one, or before the first line that begins below it. */
 function insert(words: OcrWord[], word: OcrWord, rows: ReturnType<typeof createRows>): void {
   const middle = (word.y0 + word.y1) / 2
   const row = rows.near(word).filter(({ y0, y1 }) => middle > y0 && middle < y1)
@@ -86,7 +89,7 @@ function insert(words: OcrWord[], word: OcrWord, rows: ReturnType<typeof createR
   rows.add(added)
 }
 
-/** Gives each line a number of its own in reading order, also those that came by themselves. */
+/** Numbers the lines in reading order, including those that were inserted. */
 export function renumberLines(words: readonly OcrWord[]): OcrWord[] {
   let number = -1
   let last: number | undefined

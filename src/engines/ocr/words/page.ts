@@ -1,27 +1,27 @@
-/** What was read of one page. Places are in pixels of the levelled picture, x to the right, y down. */
+/** The OCR result of one page. Positions are in pixels of the levelled picture, x to the right, y down. */
 import type { Box, Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 import type { SeenPage } from '../picture/look.ts'
 import type { Turn } from '../picture/turn.ts'
 
-/** Its words are in reading order. */
+/** The OCR result of one page, with its words in reading order. */
 export interface OcrPage extends SeenPage<OcrWord> {
   /** 1-based. */
   page: number
-  /** Pixels of the levelled picture. */
+  /** Size of the levelled picture in pixels. */
   width: number
   height: number
   dpi: number
-  /** How far the page as readers show it has to be turned to be upright. */
+  /** Rotation that makes the page, as readers show it, upright. */
   turned: Turn
-  /** Degrees by which the upright page was askew; above 0, text ran downwards to the right. */
+  /** Slope of the upright page in degrees; positive where text runs downwards to the right. */
   slope: number
-  /** From the levelled picture to points of the page as readers show it, from its upper left corner. */
+  /** Matrix from the levelled picture to points of the page as readers show it, from its upper left corner. */
   toPage: Matrix
-  /** Tesseract's names of the models that read it. */
+  /** Tesseract's names of the models that read the page. */
   languages: string[]
-  /** 0..100, the mean by letters; null without words. */
+  /** Mean confidence weighted by letters, 0..100; null without words. */
   confidence: number | null
-  /** Where it was read, in points of the page as readers show it, from its upper left corner; null: everywhere. */
+  /** Parts of the page that were read, in points of the page as readers show it, from its upper left corner; null: the whole page. */
   regions: readonly Box[] | null
 }
 
@@ -29,11 +29,11 @@ export interface OcrWord extends Box {
   text: string
   /** 0..100 */
   confidence: number
-  /** Where its baseline is at its left side and at its right side. */
+  /** y of the baseline at the left and at the right side of the word. */
   baseline: readonly [left: number, right: number]
-  /** From the lowest descender to the highest ascender of its line, in pixels. */
+  /** Distance from the lowest descender to the highest ascender of its line, in pixels. */
   size: number
-  /** Counted from 0 over the page. */
+  /** Number of the block on the page, from 0. */
   block: number
   paragraph: number
   line: number

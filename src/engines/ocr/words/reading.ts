@@ -1,17 +1,17 @@
-/** What one reading of a picture is worth. */
+/** Rates a reading of a picture. */
 import type { OcrWord } from './page.ts'
 
 export interface Worth {
-  /** 0..100, the mean by letters; null without words. */
+  /** Mean confidence weighted by letters, 0..100; null without words. */
   confidence: number | null
   letters: number
-  /** Letters, those read surely counting most: of two readings of the same picture the better one has more. */
+  /** Number of letters weighted by confidence. Of two readings of the same picture, the better one has a higher score. */
   score: number
 }
 
-/** Below so much, a word is right in one case of seven (docs/ocr.md). */
+/** Minimum confidence of a word; below it, a word is right in one case of seven (docs/ocr.md). */
 const lowest = 30
-/** A word that is no letter and no digit is a speck or a stroke unless it is read surely. */
+/** Minimum confidence of a word without letters and digits; others are specks or strokes. */
 const surely = 70
 
 export function worthOf(words: readonly OcrWord[]): Worth {
@@ -25,7 +25,7 @@ export function worthOf(words: readonly OcrWord[]): Worth {
   return { confidence: letters === 0 ? null : Math.round((10 * sum) / letters) / 10, letters, score }
 }
 
-/** Returns the part of the longer words that run up or down the page; above a half, the page lies on its side. */
+/** Returns the share of the longer words that run up or down the page; above a half, the page lies on its side. */
 export function sidewaysShare(words: readonly OcrWord[]): number {
   const long = words.filter(
     ({ text }) => text.length >= 3 && /^[\p{L}\p{N}]{3}/u.test(text) && !/\p{Script=Han}|\p{Script=Hiragana}/u.test(text),
@@ -33,7 +33,7 @@ export function sidewaysShare(words: readonly OcrWord[]): number {
   return long.filter(({ x0, x1, y0, y1 }) => y1 - y0 > 1.2 * (x1 - x0)).length / Math.max(1, long.length)
 }
 
-/** Returns the words without what is no word: specks, strokes and frames that were taken for letters. */
+/** Returns the words without specks, strokes and frames that were read as letters. */
 export function withoutGarbage(words: readonly OcrWord[]): OcrWord[] {
   return words.filter((word) => {
     const { text, confidence, x0, x1, y0, y1, size } = word

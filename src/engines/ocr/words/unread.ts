@@ -1,19 +1,19 @@
-/** How much of what looks like letters a reading has left out. */
+/** Measures how much letter-like ink a reading has left out. */
 
 import { type Grey, shrink } from '../picture/grey.ts'
 import type { OcrWord } from './page.ts'
 
-/** Dots per inch at which the letters of a word are one or a few spots. */
+/** Resolution, in dots per inch, at which a word is one spot or a few. */
 const spotDpi = 100
-/** Greys above which a pixel is paper: the light is even. */
+/** Minimum grey of paper in an evenly lit picture. */
 const paper = 150
-/** Heights and widths of spots that may be letters, in parts of the usual height of a line. */
+/** Heights and maximum width of letter-like spots, in multiples of the usual line height. */
 const [lowest, highest, widest] = [0.3, 1.6, 12]
-/** Points of a line where no word says otherwise. */
+/** Line height in points where no word gives another. */
 const usualSize = 11
 
 /**
- * Returns the spots that may be letters outside of all words, in parts of all such spots: 0 where everything was read.
+ * Returns the share of letter-like spots that are outside of all words: 0 where everything was read.
  * @param grey the levelled picture with even light
  */
 export function unreadShare(grey: Grey, dpi: number, words: readonly OcrWord[]): number {
@@ -38,7 +38,7 @@ export function unreadShare(grey: Grey, dpi: number, words: readonly OcrWord[]):
   return unread / Math.max(1, read + unread)
 }
 
-/** Pixels of ink that touch each other; empties the picture on its way. */
+/** Yields the connected areas of ink, and erases them from the picture. */
 function* spots(pixels: Uint8Array, width: number, height: number) {
   const stack = new Int32Array(width * height)
   for (let start = 0; start < pixels.length; start++) {

@@ -1,20 +1,20 @@
-/** Agile encryption, what Office has written since 2010: [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
+/** Decrypts agile encryption, which Office has written since 2010: [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
 import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
 import { readXmlTags } from '../../formats/xml-tags.ts'
 import { unknownProtection } from '../files/failure.ts'
 import type { SegmentDecipher } from './protection.ts'
 import { hashRounds, uint32 } from './protection.ts'
 
-/** [MS-OFFCRYPTO] 2.3.4.13: what each derived key is for. */
+/** Constants that derive a key for each purpose ([MS-OFFCRYPTO] 2.3.4.13). */
 export const blockKeys = {
   verifierInput: Buffer.from('fea7d2763b4b9e79', 'hex'),
   verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),
   packageKey: Buffer.from('146e0be7abacd0d6', 'hex'),
-  /** 2.3.4.14. */
+  /** From 2.3.4.14. */
   hmacKey: Buffer.from('5fb2ad010cb9e1f6', 'hex'),
   hmacValue: Buffer.from('a0677f02b22c8433', 'hex'),
 }
-/** The most that [MS-OFFCRYPTO] 2.3.4.10 allows. */
+/** Maximum that [MS-OFFCRYPTO] 2.3.4.10 allows. */
 const maxSpinCount = 10_000_000
 
 interface Cipher {
@@ -25,10 +25,10 @@ interface Cipher {
   salt: Buffer
 }
 
-/** undefined: the password is wrong. */
+/** Returns undefined when the password is wrong. */
 export async function agileDecipher(xml: string, password: string, signal: AbortSignal): Promise<SegmentDecipher | undefined> {
   const keyData = attributesOf(xml, 'keyData', 'saltValue')
-  // There may be others, for certificates; only the one for a password has a spin count.
+  // There may be further keys, for certificates; only a password's key has a spin count.
   const encryptedKey = attributesOf(xml, 'encryptedKey', 'spinCount')
   const own = readCipher(keyData)
   const key = readCipher(encryptedKey)
@@ -72,12 +72,12 @@ function readCipher(given: ReadonlyMap<string, string>): Cipher {
   }
 }
 
-/** [MS-OFFCRYPTO] 2.3.4.11: too short a hash is filled up with 0x36. */
+/** Cuts a hash to the length, or fills it up with 0x36 ([MS-OFFCRYPTO] 2.3.4.11). */
 function fitTo(bytes: Buffer, length: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, length - bytes.length), 0x36)]).subarray(0, length)
 }
 
-/** Of the first element of that name that has the attribute `having`. */
+/** Returns the attributes of the first element of that name with the attribute `having`. */
 function attributesOf(xml: string, element: string, having: string): ReadonlyMap<string, string> {
   for (const { name, attributes } of readXmlTags(xml)) if (name === element && attributes.has(having)) return attributes
   throw new RangeError(`there is no ${element}`)

@@ -1,4 +1,4 @@
-/** Opens protected Office files: LibreOffice's command line takes no password, and none may be on a command line. */
+/** Opens protected Office files. LibreOffice's command line takes no password, and a command line must not contain one. */
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../errors.ts'
 import type { FileKind } from '../../../file-kinds.ts'
@@ -11,9 +11,9 @@ import type { ProtectedFile, Protection } from './protection.ts'
 export interface OfficeFile {
   path: string
   kind: FileKind
-  /** Opens a protected file; one that is not needed is ignored. */
+  /** Password for a protected file; ignored for any other. */
   password: string | undefined
-  /** Where a copy goes, when one is needed. */
+  /** Path for the copy, if one is needed. */
   copy: string
   signal: AbortSignal
 }
@@ -27,10 +27,13 @@ const protections: Partial<Record<FileKind, Protection>> = {
   ...{ doc, dot: doc },
 }
 
-/** Microsoft Office encrypts with this one, and opens without a question, what is protected against changes only ([MS-OFFCRYPTO] 2.4.2.3). */
+/**
+ * Password with which Microsoft Office encrypts files that are protected against changes only; Office opens those without asking
+ * ([MS-OFFCRYPTO] 2.4.2.3).
+ */
 const officeDefault = 'VelvetSweatshop'
 
-/** Returns what is tried, in order: the password as it was given, as most keyboards would have written it, and Office's own. */
+/** Returns the passwords to try, in order: as given, as most keyboards would have written it, and Office's own. */
 function candidatesFor(password: string | undefined, kind: FileKind): Set<string> {
   const given = password === undefined ? [] : [password, password.normalize('NFC')]
   return new Set([...given, ...(protections[kind] === odf ? [] : [officeDefault])])
@@ -38,15 +41,15 @@ function candidatesFor(password: string | undefined, kind: FileKind): Set<string
 
 /**
  * Writes `copy`, which opens without a password.
- * @returns false when the file is not protected, so that none was needed
- * @throws AppError `password_required`, `wrong_password`, or `unreadable_input` for a protection that is damaged or not known
+ * @returns false when the file is not protected, so that no copy is needed
+ * @throws AppError `password_required`, `wrong_password`, or `unreadable_input` for a damaged or unknown protection
  */
 export async function openProtected({ path, kind, password, copy, signal }: OfficeFile): Promise<boolean> {
   const protection = protections[kind]
   if (!protection) return false
   const file = await open(path)
   try {
-    // Too damaged to tell: LibreOffice may still read it.
+    // The file is too damaged to tell; LibreOffice may still read it.
     if (!(await protection.isProtected(file).catch(() => false))) return false
     for (const candidate of candidatesFor(password, kind)) {
       const protectedFile: ProtectedFile = { file, path, password: candidate, copy, signal }

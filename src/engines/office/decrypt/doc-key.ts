@@ -1,16 +1,16 @@
-/** The keys of a Word 97-2003 file: RC4 by CryptoAPI ([MS-OFFCRYPTO] 2.3.5) or of 40 bits ([MS-OFFCRYPTO] 2.3.6). */
+/** Derives the keys of a Word 97-2003 file: RC4 by CryptoAPI ([MS-OFFCRYPTO] 2.3.5), or RC4 of 40 bits ([MS-OFFCRYPTO] 2.3.6). */
 import { hash } from 'node:crypto'
 import { rc4KeyStream } from '../../formats/rc4.ts'
 import { unknownProtection } from '../files/failure.ts'
 import { uint32 } from './protection.ts'
 
-/** The key of a block, counted from 0. */
+/** Returns the key of a block, counted from 0. */
 export type BlockKey = (block: number) => Buffer
 
-/** EncryptionHeader.AlgID, [MS-OFFCRYPTO] 2.3.2; 0 stands for RC4 too, by the flags. */
+/** EncryptionHeader.AlgID, [MS-OFFCRYPTO] 2.3.2; with 0 the flags say that it is RC4. */
 const rc4Algorithms = [0x6801, 0]
 const weakKeyBytes = 5
-/** [MS-OFFCRYPTO] 2.3.5.2: what a key of 40 bits is filled up to, with zeros. */
+/** Length to which a key of 40 bits is padded with zeros ([MS-OFFCRYPTO] 2.3.5.2). */
 const weakKeyPaddedBytes = 16
 
 interface Verifier {
@@ -20,14 +20,14 @@ interface Verifier {
   verifierHash: Buffer
 }
 
-/** undefined: the password is wrong. `header` is at the beginning of the table stream. */
+/** Returns undefined when the password is wrong. `header` is the beginning of the table stream. */
 export function rc4BlockKey(header: Buffer, password: string): BlockKey | undefined {
   const [major, minor] = [header.readUInt16LE(0), header.readUInt16LE(2)]
   const secret = Buffer.from(password, 'utf16le')
   const isWeak = major === 1 && minor === 1
   if (!isWeak && minor !== 2) throw unknownProtection('a method of its own')
   const { algorithm, keyOf, verifier, verifierHash } = isWeak ? readWeak(header, secret) : readCryptoApi(header, secret)
-  // One key stream for both.
+  // One key stream covers both.
   const both = Buffer.concat([verifier, verifierHash])
   const keyStream = rc4KeyStream(keyOf(0), both.length)
   const plain = both.map((byte, index) => byte ^ (keyStream[index] ?? 0))

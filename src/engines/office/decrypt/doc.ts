@@ -1,4 +1,4 @@
-/** Protected Word 97-2003 files: their streams, encrypted with RC4, are opened in place, see [MS-DOC] 2.2.6. */
+/** Decrypts protected Word 97-2003 files: copies the file and decrypts its RC4 streams in place ([MS-DOC] 2.2.6). */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { type OleStream, readOleStreams } from '../../formats/ole-streams.ts'
@@ -8,18 +8,18 @@ import { unknownProtection } from '../files/failure.ts'
 import { type BlockKey, rc4BlockKey } from './doc-key.ts'
 import type { ProtectedFile } from './protection.ts'
 
-/** FibBase, [MS-DOC] 2.5.2: where its flags and its lKey are, and the flags. */
+/** Positions of the flags and of lKey in FibBase, and the flags ([MS-DOC] 2.5.2). */
 const flagsAt = 10
 const keyAt = 14
 const encrypted = 0x0100
 const usesTable1 = 0x0200
 const obfuscated = 0x8000
-/** Of the WordDocument stream, so much is never encrypted ([MS-DOC] 2.2.6.2). */
+/** Bytes at the beginning of the WordDocument stream that are never encrypted ([MS-DOC] 2.2.6.2). */
 const plainFibBytes = 68
-/** Every block has its own key, counted from the beginning of its stream. */
+/** Bytes encrypted with one key, counted from the beginning of each stream. */
 const blockBytes = 512
 const pieceBytes = 64 * 1024
-/** Salt, verifiers and the name of a library. */
+/** Maximum length of the header: salt, verifiers and the name of a library. */
 const maxHeaderBytes = 64 * 1024
 
 export async function isProtectedDoc(file: FileHandle): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function isProtectedDoc(file: FileHandle): Promise<boolean> {
   return (fib.readUInt16LE(flagsAt) & encrypted) !== 0
 }
 
-/** False: the password is wrong. */
+/** Returns false when the password is wrong. */
 export async function decryptDoc({ file, path, password, copy, signal }: ProtectedFile): Promise<boolean> {
   const streams = await readOleStreams(file)
   const word = streams.get('WordDocument')
@@ -42,7 +42,7 @@ export async function decryptDoc({ file, path, password, copy, signal }: Protect
   const keyOf = rc4BlockKey(header, password)
   if (!keyOf) return false
 
-  // Not copyFile, which also sets the mode: the sandbox refuses that.
+  // Not copyFile, which also sets the mode and which the sandbox refuses.
   await writeFile(copy, createReadStream(path), { mode: 0o600 })
   const opened = await open(copy, 'r+')
   try {
@@ -71,7 +71,7 @@ async function clearFlags(file: FileHandle, { extents: [first] }: OleStream, fla
   await file.write(noKey, 0, noKey.length, first.at + keyAt)
 }
 
-/** Leaves the first `plainBytes` of the stream as they are. */
+/** Decrypts a stream without its first `plainBytes`. */
 async function decipherStream(
   file: FileHandle,
   stream: OleStream,
@@ -93,7 +93,7 @@ async function decipherStream(
   }
 }
 
-/** The first `length` bytes of a stream, with their places in the file and in the stream. */
+/** Yields the first `length` bytes of a stream, with their positions in the file and in the stream. */
 async function* pieces(file: FileHandle, { extents }: OleStream, length: number) {
   let position = 0
   for (const extent of extents) {

@@ -1,4 +1,4 @@
-/** How one entry of an OpenDocument file is encrypted: OpenDocument 1.3 part 2, sections 3.4 and 4, and LibreOffice's additions. */
+/** Decrypts one entry of an OpenDocument file: OpenDocument 1.3 part 2, sections 3.4 and 4, and LibreOffice's additions. */
 import { argon2, type CipherGCMTypes, createDecipheriv, hash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { readXmlTags } from '../../formats/xml-tags.ts'
@@ -7,20 +7,20 @@ import { unknownProtection } from '../files/failure.ts'
 const derivePbkdf2 = promisify(pbkdf2)
 const deriveArgon2 = promisify(argon2)
 
-/** Well above what programs write (PBKDF2: 100,000 rounds; Argon2id: 64 MiB, 3 passes, 4 lanes). */
+/** Maximum cost of a key, well above what programs write (PBKDF2: 100,000 rounds; Argon2id: 64 MiB, 3 passes, 4 lanes). */
 const limits = { rounds: 2_000_000, memoryKib: 256 * 1024, passes: 16, lanes: 16 }
-/** The checksum is of the beginning only. */
+/** Bytes at the beginning of an entry that the checksum covers. */
 const checkedBytes = 1024
 const gcmIvBytes = 12
 const tagBytes = 16
 
-/** What the manifest says of an encrypted entry: the attributes of all elements below it. */
+/** Attributes of an encrypted entry in the manifest, including those of all nested elements. */
 export type OdfEncryption = ReadonlyMap<string, string>
 
 export interface OdfManifest {
-  /** The encrypted entries by name. */
+  /** Encrypted entries by name. */
   encryptions: ReadonlyMap<string, OdfEncryption>
-  /** The manifest of the opened file. */
+  /** Manifest of the decrypted file. */
   plain: string
 }
 
@@ -45,8 +45,9 @@ export function readOdfManifest(manifest: string): OdfManifest {
 }
 
 /**
+ * Decrypts an entry.
  * @returns the entry as it was before encryption, still deflated; undefined when the password is wrong
- * @throws AppError `unreadable_input` for a method that is not known here
+ * @throws AppError `unreadable_input` for an unknown method
  */
 export async function openOdfEntry(
   content: Buffer,
@@ -77,7 +78,7 @@ async function deriveKey(encryption: OdfEncryption, password: string): Promise<B
   return derivePbkdf2(startKey, nonce, bounded(encryption, 'iteration-count', limits.rounds), tagLength, 'sha1')
 }
 
-/** The initialisation vector is before the data once more, and the tag after (XML Encryption 1.1, 5.2.4). */
+/** The initialisation vector is repeated before the data, and the tag follows it (XML Encryption 1.1, 5.2.4). */
 function openGcm(content: Buffer, algorithm: CipherGCMTypes, key: Buffer, iv: Buffer): Buffer | undefined {
   const encrypted = content.subarray(0, gcmIvBytes).equals(iv) ? content.subarray(gcmIvBytes) : content
   const cipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })
@@ -93,7 +94,7 @@ function openGcm(content: Buffer, algorithm: CipherGCMTypes, key: Buffer, iv: Bu
 function openCbc(content: Buffer, algorithm: string, key: Buffer, iv: Buffer, encryption: OdfEncryption): Buffer | undefined {
   const cipher = createDecipheriv(algorithm, key, iv).setAutoPadding(false)
   const padded = Buffer.concat([cipher.update(content), cipher.final()])
-  // The last byte counts the filler; the others of it may be anything (XML Encryption 1.1, 5.2.3).
+  // The last byte is the length of the padding, whose other bytes may have any value (XML Encryption 1.1, 5.2.3).
   const plain = padded.subarray(0, padded.length - (padded.at(-1) ?? 0))
   const algorithmOfCheck = /sha256/i.test(encryption.get('checksum-type') ?? '') ? 'sha256' : 'sha1'
   const check = hash(algorithmOfCheck, plain.subarray(0, checkedBytes), 'buffer')

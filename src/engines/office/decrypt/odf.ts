@@ -1,4 +1,4 @@
-/** Protected OpenDocument files: a ZIP whose entries are encrypted one by one, or a ZIP with the encrypted ZIP inside. */
+/** Decrypts protected OpenDocument files: a ZIP with encrypted entries, or a ZIP that contains the encrypted ZIP. */
 
 import type { FileHandle } from 'node:fs/promises'
 import { writeFile } from 'node:fs/promises'
@@ -12,10 +12,10 @@ import type { ProtectedFile } from './protection.ts'
 const inflate = promisify(inflateRaw)
 
 const manifestName = 'META-INF/manifest.xml'
-/** The whole file, deflated and encrypted: what LibreOffice has written since 24.2, proposed for ODF 1.4. */
+/** Name of the entry that is the whole file, deflated and encrypted. LibreOffice has written it since 24.2; it is proposed for ODF 1.4. */
 const wholeName = 'encrypted-package'
 const maxManifestBytes = 16 * 1024 * 1024
-/** Of one entry, in memory, and of all together, on disk. */
+/** Maximum bytes of one entry, in memory, and of all together, on disk. */
 const maxEntryBytes = 256 * 1024 * 1024
 const maxPlainBytes = 1024 * 1024 * 1024
 
@@ -24,7 +24,7 @@ export async function isProtectedOdf(file: FileHandle): Promise<boolean> {
   return manifest !== undefined && readOdfManifest(manifest).encryptions.size > 0
 }
 
-/** False: the password is wrong. */
+/** Returns false when the password is wrong. */
 export async function decryptOdf({ file, password, copy, signal }: ProtectedFile): Promise<boolean> {
   const entries = (await readZipEntries(file)) ?? new Map<string, ZipEntry>()
   const manifest = readOdfManifest((await readManifest(file, entries)) ?? '')

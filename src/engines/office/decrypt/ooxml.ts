@@ -1,4 +1,4 @@
-/** Protected docx files and their like: an OLE container with the encrypted ZIP inside, see [MS-OFFCRYPTO] 2.3.4. */
+/** Decrypts protected docx, xlsx and pptx files: an OLE container with the encrypted ZIP inside ([MS-OFFCRYPTO] 2.3.4). */
 import { createWriteStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -10,18 +10,18 @@ import { agileDecipher } from './agile.ts'
 import type { ProtectedFile, SegmentDecipher } from './protection.ts'
 import { standardDecipher } from './standard.ts'
 
-/** A few KB in any real file: an XML header, once per way of opening. */
+/** Maximum length of the encryption header. Real ones take a few KB: XML with one element for each way to open the file. */
 const maxInfoBytes = 256 * 1024
-/** [MS-OFFCRYPTO] 2.3.4.15. */
+/** Bytes that are encrypted together ([MS-OFFCRYPTO] 2.3.4.15). */
 const segmentBytes = 4096
-/** The size of the plain ZIP comes first ([MS-OFFCRYPTO] 2.3.4.4). */
+/** Length of the field with the size of the plain ZIP, which comes first ([MS-OFFCRYPTO] 2.3.4.4). */
 const sizeBytes = 8
 
 export async function isProtectedOoxml(file: FileHandle): Promise<boolean> {
   return isOle(await readAt(file, 0, 8))
 }
 
-/** False: the password is wrong. */
+/** Returns false when the password is wrong. */
 export async function decryptOoxml({ file, password, copy, signal }: ProtectedFile): Promise<boolean> {
   const streams = await readOleStreams(file)
   const info = streams.get('EncryptionInfo')
@@ -33,7 +33,7 @@ export async function decryptOoxml({ file, password, copy, signal }: ProtectedFi
   return true
 }
 
-/** Versions as in [MS-OFFCRYPTO] 2.3.4.5, 2.3.4.6 and 2.3.4.10. */
+/** Chooses the cipher by version ([MS-OFFCRYPTO] 2.3.4.5, 2.3.4.6 and 2.3.4.10). */
 function openDecipher(info: Buffer, password: string, signal: AbortSignal): Promise<SegmentDecipher | undefined> {
   const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)]
   if (major === 4 && minor === 4) return agileDecipher(info.toString('utf8', 8), password, signal)
@@ -58,7 +58,7 @@ async function* decipherPackage(file: FileHandle, stream: OleStream, decipher: S
     }
   }
   if (left === undefined) throw new RangeError('the encrypted ZIP is missing')
-  // Ciphers work on blocks of 16 bytes; some writers leave a part of one after the last.
+  // Ciphers work on blocks of 16 bytes; some writers leave an incomplete block at the end.
   const plain = decipher(waiting.subarray(0, waiting.length & ~15), number).subarray(0, left)
   if (plain.length < left) throw new RangeError('the encrypted ZIP is cut off')
   yield plain

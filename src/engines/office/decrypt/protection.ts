@@ -1,35 +1,35 @@
-/** What every way of protecting an Office file has in common. */
+/** Types and functions that all ways of protecting an Office file share. */
 import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as pause } from 'node:timers/promises'
 
 export interface ProtectedFile {
   file: FileHandle
   path: string
   password: string
-  /** Where the opened file goes. */
+  /** Path for the decrypted file. */
   copy: string
   signal: AbortSignal
 }
 
 export interface Protection {
   isProtected(file: FileHandle): Promise<boolean>
-  /** False: the password is wrong. What else it throws means a damaged file. */
+  /** Returns false when the password is wrong. An error means a damaged file. */
   decrypt(file: ProtectedFile): Promise<boolean>
 }
 
-/** Deciphers a segment, whose number counts from 0. */
+/** Decrypts a segment, which is numbered from 0. */
 export type SegmentDecipher = (segment: Buffer, number: number) => Buffer
 
-/** Other work gets its turn after this many rounds, about 10 ms. */
+/** Rounds after which other work may run, about 10 ms. */
 const roundsAtOnce = 10_000
 
-/** Hashes on and on, as [MS-OFFCRYPTO] 2.3.4.7 and 2.3.4.11 want it: each round takes its number and the hash before. */
+/** Hashes repeatedly ([MS-OFFCRYPTO] 2.3.4.7 and 2.3.4.11): each round hashes its number and the previous hash. */
 export async function hashRounds(algorithm: string, seed: Buffer, rounds: number, signal: AbortSignal): Promise<Buffer> {
   let digest = hash(algorithm, seed, 'buffer')
   const bytes = Buffer.alloc(4 + digest.length)
   for (let round = 0; round < rounds; round++) {
-    if (round % roundsAtOnce === 0) await setImmediate()
+    if (round % roundsAtOnce === 0) await pause()
     signal.throwIfAborted()
     bytes.writeUInt32LE(round)
     digest.copy(bytes, 4)
@@ -38,7 +38,7 @@ export async function hashRounds(algorithm: string, seed: Buffer, rounds: number
   return digest
 }
 
-/** Little-endian, as everything in [MS-OFFCRYPTO]. */
+/** Returns a number as little-endian bytes, the byte order of [MS-OFFCRYPTO]. */
 export function uint32(number: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(number)

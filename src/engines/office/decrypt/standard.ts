@@ -1,10 +1,10 @@
-/** Standard encryption, what Office 2007 and LibreOffice write: [MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9. */
+/** Decrypts standard encryption, which Office 2007 and LibreOffice write: [MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9. */
 import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto'
 import { unknownProtection } from '../files/failure.ts'
 import type { SegmentDecipher } from './protection.ts'
 import { hashRounds } from './protection.ts'
 
-/** [MS-OFFCRYPTO] 2.3.4.7. */
+/** From [MS-OFFCRYPTO] 2.3.4.7. */
 const rounds = 50_000
 /** EncryptionHeader.AlgID, [MS-OFFCRYPTO] 2.3.2. */
 const ciphers = new Map([
@@ -13,7 +13,7 @@ const ciphers = new Map([
   [0x6610, { algorithm: 'aes-256-ecb', keyBytes: 32 }],
 ])
 
-/** undefined: the password is wrong. `info` starts at the size of the header. */
+/** Returns undefined when the password is wrong. `info` begins at the size of the header. */
 export async function standardDecipher(info: Buffer, password: string, signal: AbortSignal): Promise<SegmentDecipher | undefined> {
   const headerBytes = info.readUInt32LE(0)
   const cipher = ciphers.get(info.readUInt32LE(4 + 8))
@@ -31,7 +31,7 @@ export async function standardDecipher(info: Buffer, password: string, signal: A
   return timingSafeEqual(found, expected) ? decipher : undefined
 }
 
-/** As CryptDeriveKey does it: the hash, laid over 64 bytes of 0x36 and of 0x5c, is hashed once more. */
+/** Derives a key as CryptDeriveKey does: XORs the hash with 64 bytes of 0x36 and of 0x5c, and hashes each again. */
 function deriveKey(digest: Buffer): Buffer {
   const overlaid = (filler: number) => Buffer.alloc(64, filler).map((byte, index) => byte ^ (digest[index] ?? 0))
   return Buffer.concat([0x36, 0x5c].map((filler) => hash('sha1', overlaid(filler), 'buffer')))

@@ -1,4 +1,4 @@
-/** What Office wants beside an encrypted package: that it is one, in the words of [MS-OFFCRYPTO] 2.1. */
+/** The data space streams that Office requires beside an encrypted package ([MS-OFFCRYPTO] 2.1). */
 import type { OleFile } from '../../formats/ole-write.ts'
 import { uint32 } from '../decrypt/protection.ts'
 
@@ -6,7 +6,7 @@ const folder = '\x06DataSpaces'
 const space = 'StrongEncryptionDataSpace'
 const transform = 'StrongEncryptionTransform'
 
-/** UNICODE-LP-P4 (2.1.2): its length in bytes, filled up to 4. */
+/** UNICODE-LP-P4 (2.1.2): length in bytes, then the text padded to a multiple of 4. */
 function text(value: string): Buffer {
   const bytes = Buffer.from(value, 'utf16le')
   return Buffer.concat([uint32(bytes.length), bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
@@ -21,11 +21,11 @@ function withLength(content: Buffer): Buffer {
 
 /** DataSpaceVersionInfo (2.1.5). */
 const version = Buffer.concat([text('Microsoft.Container.DataSpaces'), versions])
-/** DataSpaceMap (2.1.6): the stream EncryptedPackage is in this data space. */
+/** DataSpaceMap (2.1.6): the stream EncryptedPackage belongs to this data space. */
 const map = Buffer.concat([uint32(8), uint32(1), withLength(Buffer.concat([uint32(1), uint32(0), text('EncryptedPackage'), text(space)]))])
 /** DataSpaceDefinition (2.1.7). */
 const definition = Buffer.concat([uint32(8), uint32(1), text(transform)])
-/** IRMDSTransformInfo's beginning (2.1.8), then EncryptionTransformInfo (2.1.9), of no name: the ciphers are in EncryptionInfo. */
+/** Beginning of IRMDSTransformInfo (2.1.8), then EncryptionTransformInfo (2.1.9) without a name: the ciphers are in EncryptionInfo. */
 const identity = Buffer.concat([uint32(1), text('{FF9A3F03-56EF-4613-BDD5-5A41C1D07246}')])
 const primary = Buffer.concat([
   ...[withLength(identity), text('Microsoft.Container.EncryptionTransform'), versions],

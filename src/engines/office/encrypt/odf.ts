@@ -1,4 +1,4 @@
-/** Protects OpenDocument files entry by entry: OpenDocument 1.3 part 2, sections 3.4 and 4. */
+/** Encrypts OpenDocument files entry by entry: OpenDocument 1.3 part 2, sections 3.4 and 4. */
 import { createCipheriv, hash, pbkdf2, randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -8,31 +8,31 @@ import { type StoredEntry, writeStoredZip } from '../../formats/zip-stored.ts'
 
 const derive = promisify(pbkdf2)
 
-/** As LibreOffice has written since 4.0. */
+/** Cipher that LibreOffice has written since 4.0. */
 const cipher = { algorithm: 'aes-256-cbc', keyBytes: 32, saltBytes: 16, ivBytes: 16, rounds: 100_000 }
-/** The checksum is of the beginning only. */
+/** Bytes at the beginning of an entry that the checksum covers. */
 const checkedBytes = 1024
 const maxEntryBytes = 256 * 1024 ** 2
 const manifestName = 'META-INF/manifest.xml'
-/** What tells what the file is stays as it was. */
+/** Entries that identify the file; they are not encrypted. */
 const plainParts = /^(?:mimetype$|META-INF\/)/
 
 const names = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0'
 
-/** Of an encrypted entry: its plain size, and what the manifest says of its encryption. */
+/** Plain size of an encrypted entry, and the description of its encryption for the manifest. */
 interface Facts {
   size: number
   xml: string
 }
 
 /**
- * Yields the file, protected.
+ * Yields the bytes of the encrypted file.
  * @throws RangeError for an entry that is damaged or too large
  */
 export async function* encryptOdf(file: FileHandle, password: string): AsyncGenerator<Buffer> {
   const entries = [...((await readZipEntries(file)) ?? new Map<string, ZipEntry>()).values()].filter(({ name }) => !name.endsWith('/'))
   const salt = randomBytes(cipher.saltBytes)
-  // One for all: a key for each would take a twentieth of a second each, when opened too.
+  // One key for all entries: deriving each takes a twentieth of a second, also when the file is opened.
   const key = await derive(hash('sha256', password, 'buffer'), salt, cipher.rounds, cipher.keyBytes, 'sha1')
   const facts = new Map<string, Facts>()
   async function* contents(): AsyncGenerator<StoredEntry> {
@@ -52,7 +52,7 @@ export async function* encryptOdf(file: FileHandle, password: string): AsyncGene
     const iv = randomBytes(cipher.ivBytes)
     const closing = createCipheriv(cipher.algorithm, key, iv)
     const checksum = hash('sha256', packed.subarray(0, checkedBytes), 'base64')
-    // The size is that of the plain entry (3.4.1).
+    // The manifest states the size of the plain entry (3.4.1).
     facts.set(name, { size: content.length, xml: describe(checksum, iv, salt) })
     return Buffer.concat([closing.update(packed), closing.final()])
   }
@@ -60,7 +60,7 @@ export async function* encryptOdf(file: FileHandle, password: string): AsyncGene
   yield* writeStoredZip(contents())
 }
 
-/** The manifest with what each encrypted entry needs to be opened. */
+/** Returns the manifest with the encryption of each entry. */
 function withFacts(manifest: string, facts: ReadonlyMap<string, Facts>): string {
   const entry = /<manifest:file-entry\b([^<>]*?)\s*(?:\/>|>\s*<\/manifest:file-entry>)/g
   const listed = new Set<string>()

@@ -1,13 +1,13 @@
-/** Protects docx, xlsx and pptx files by agile encryption, as Office 2013 and later do: [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
+/** Encrypts docx, xlsx and pptx files by agile encryption, as Office 2013 and later do: [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
 import { createCipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import { writeOle } from '../../formats/ole-write.ts'
 import { blockKeys } from '../decrypt/agile.ts'
 import { hashRounds, uint32 } from '../decrypt/protection.ts'
 import { dataSpaces } from './data-spaces.ts'
 
-/** What Office 2016 writes. */
+/** Cipher that Office 2016 writes. */
 const cipher = { algorithm: 'aes-256-cbc', hashAlgorithm: 'sha512', keyBytes: 32, saltBytes: 16, hashBytes: 64, spinCount: 100_000 }
-/** [MS-OFFCRYPTO] 2.3.4.15. */
+/** Bytes that are encrypted together ([MS-OFFCRYPTO] 2.3.4.15). */
 const segmentBytes = 4096
 
 /** Returns the OLE container that holds the encrypted ZIP. */
@@ -23,7 +23,7 @@ export async function encryptOoxml(zip: Buffer, password: string, signal: AbortS
   return writeOle([{ path: ['EncryptionInfo'], content: info }, { path: ['EncryptedPackage'], content: encrypted }, ...dataSpaces])
 }
 
-/** Its size in 8 bytes, then segments with an initialisation vector each. */
+/** Returns the size of the ZIP in 8 bytes, then its segments, each encrypted with a different initialisation vector. */
 function encryptPackage(zip: Buffer, key: Buffer, salt: Buffer): Buffer {
   const size = Buffer.alloc(8)
   size.writeBigUInt64LE(BigInt(zip.length))
@@ -41,7 +41,7 @@ interface Keys {
   signal: AbortSignal
 }
 
-/** [MS-OFFCRYPTO] 2.3.4.10. */
+/** Returns the encryption header ([MS-OFFCRYPTO] 2.3.4.10). */
 async function describe(encrypted: Buffer, { packageKey, keySalt, password, signal }: Keys): Promise<string> {
   const salt = randomBytes(cipher.saltBytes)
   const base = await hashRounds(cipher.hashAlgorithm, Buffer.concat([salt, Buffer.from(password, 'utf16le')]), cipher.spinCount, signal)
@@ -68,14 +68,14 @@ async function describe(encrypted: Buffer, { packageKey, keySalt, password, sign
   ].join('')
 }
 
-/** Filled up with zeros to whole blocks ([MS-OFFCRYPTO] 2.3.4.13, 2.3.4.15). */
+/** Pads with zeros to whole blocks and encrypts ([MS-OFFCRYPTO] 2.3.4.13, 2.3.4.15). */
 function encrypt(plain: Buffer, key: Buffer, iv: Buffer): Buffer {
   const closing = createCipheriv(cipher.algorithm, key, iv).setAutoPadding(false)
   const filler = Buffer.alloc((16 - (plain.length % 16)) % 16)
   return Buffer.concat([closing.update(plain), closing.update(filler), closing.final()])
 }
 
-/** [MS-OFFCRYPTO] 2.3.4.12. */
+/** Returns the initialisation vector ([MS-OFFCRYPTO] 2.3.4.12). */
 function vectorOf(salt: Buffer, blockKey: Buffer): Buffer {
   return hash(cipher.hashAlgorithm, Buffer.concat([salt, blockKey]), 'buffer').subarray(0, 16)
 }

@@ -1,10 +1,10 @@
-/** Protects an Office file by a password, with which alone it opens. */
+/** Encrypts an Office file with a password that is required to open it. */
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { AppError } from '../../../errors.ts'
 import { encryptOdf } from './odf.ts'
 import { encryptOoxml } from './ooxml.ts'
 
-/** In memory three times over. */
+/** Maximum bytes of an OOXML file, which is in memory three times. */
 const maxOoxmlBytes = 256 * 1024 ** 2
 
 interface PlainOffice {
@@ -15,7 +15,7 @@ interface PlainOffice {
   signal: AbortSignal
 }
 
-/** @throws AppError `result_too_large`; RangeError for a format that knows no password */
+/** @throws AppError `result_too_large`; RangeError for a format without passwords */
 export async function protectOffice({ path, format, openPassword, copy, signal }: PlainOffice): Promise<void> {
   if (/^od[tsp]$/.test(format)) {
     await using file = await open(path)

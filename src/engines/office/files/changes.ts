@@ -1,4 +1,4 @@
-/** Has a file itself say how its tracked changes are shown: soffice's command line has no word for that. */
+/** Makes the file itself say how its tracked changes are shown, because soffice has no option for that. */
 import { copyFile, open, readFile, writeFile } from 'node:fs/promises'
 import type { FileKind } from '../../../file-kinds.ts'
 import { readOleStreams } from '../../formats/ole-streams.ts'
@@ -9,21 +9,21 @@ import { isOle } from '../../inspect/detection/ole.ts'
 import { type Changes, showInOpenDocument, showInWordSettings } from './changes-text.ts'
 
 interface Request {
-  /** A file that opens without a password. */
+  /** Path of a file that opens without a password. */
   path: string
   kind: FileKind
   changes: Changes
-  /** Where the file that says so goes. */
+  /** Path for the edited file. */
   copy: string
   signal: AbortSignal
 }
 
 type Write = (request: Request) => Promise<boolean>
 
-/** Of one entry, in memory, and of all together, on disk. */
+/** Maximum bytes of one entry, in memory, and of all together, on disk. */
 const maxEntryBytes = 256 * 1024 ** 2
 const maxPlainBytes = 1024 ** 3
-/** Of a flat file, in memory. */
+/** Maximum bytes of a flat file, in memory. */
 const maxFlatBytes = 256 * 1024 ** 2
 
 const [writeWord, writeOpenDocument] = [
@@ -36,7 +36,7 @@ const writers: Partial<Record<FileKind, Write>> = {
   ...{ doc: writeDoc, dot: writeDoc },
 }
 
-/** Writes `copy`; false when a file of this kind, or this one, has no place to say it in. */
+/** Writes `copy`. Returns false when the kind, or this file, has no place for the setting. */
 export async function writeShowingChanges(request: Request): Promise<boolean> {
   const write = writers[request.kind]
   try {
@@ -76,14 +76,17 @@ function zipWriter(pattern: RegExp, edit: (xml: string, changes: Changes) => str
 
 async function writeFlat({ path, changes, copy, signal }: Request): Promise<boolean> {
   const bytes = await readFile(path, { signal })
-  // Byte by byte, whatever the encoding: what is looked for and added is ASCII.
+  // Edits the bytes whatever the encoding: everything that is searched for and added is ASCII.
   const after = bytes.length <= maxFlatBytes ? showInOpenDocument(bytes.toString('latin1'), changes) : undefined
   if (after === undefined) return false
   await writeFile(copy, after, { encoding: 'latin1', mode: 0o600, signal })
   return true
 }
 
-/** FibBase and FibRgFcLcb97 ([MS-DOC] 2.5.2, 2.5.6), the first version that has them so, and DopBase's two bits for marks on screen and on paper (2.7.2). */
+/**
+ * FibBase and FibRgFcLcb97 ([MS-DOC] 2.5.2, 2.5.6), the first version with this layout, and DopBase's two bits for marks on screen and on
+ * paper (2.7.2).
+ */
 const fib = { versionAt: 2, firstVersion: 0x00c1, flagsAt: 10, usesTable1: 0x0200, dopAt: 0x0192, bytes: 0x019a }
 const dop = { byteAt: 7, marks: 0x18 }
 
@@ -91,7 +94,7 @@ async function writeDoc({ path, changes, copy }: Request): Promise<boolean> {
   await copyFile(path, copy)
   const file = await open(copy, 'r+')
   try {
-    // Word 2 has no container, and no such marks.
+    // Word 2 files have no OLE container and no such marks.
     if (!isOle(await readAt(file, 0, 8))) return false
     const streams = await readOleStreams(file)
     const header = await readAt(file, streams.get('WordDocument')?.extents[0]?.at ?? 0, fib.bytes)

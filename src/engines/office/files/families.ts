@@ -1,4 +1,4 @@
-/** Which of LibreOffice's programs reads a kind of file. */
+/** Which LibreOffice application reads each kind of file. */
 import type { FileKind } from '../../../file-kinds.ts'
 
 export type OfficeFamily = 'text' | 'sheets' | 'slides' | 'drawings'
@@ -17,7 +17,7 @@ export const textKinds = [
   'rtf',
   'txt',
 ] as const satisfies readonly FileKind[]
-/** Tables as text, which LibreOffice is given as spreadsheets. */
+/** Tables as text, which are converted to spreadsheets for LibreOffice. */
 export const tableKinds = ['csv', 'tsv'] as const satisfies readonly FileKind[]
 /** Spreadsheets that Calc reads. */
 export const sheetKinds = [
@@ -42,12 +42,12 @@ const families: readonly (readonly [OfficeFamily, readonly FileKind[]])[] = [
   ['drawings', drawingKinds],
 ]
 
-/** Returns the family of a kind; text for all that are in no other. */
+/** Returns the family of a kind; text for every kind that is in no other. */
 export function familyOf(kind: FileKind): OfficeFamily {
   return families.find(([, kinds]) => kinds.includes(kind))?.[0] ?? 'text'
 }
 
-/** Returns whether it is a table as text. */
+/** Returns whether the kind is a table as text. */
 export function isTable(kind: FileKind): boolean {
   return (tableKinds as readonly FileKind[]).includes(kind)
 }

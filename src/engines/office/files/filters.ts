@@ -1,37 +1,37 @@
-/** What LibreOffice is told about the file that it reads and the one that it writes: filter names and their options. */
+/** Filter names and options with which LibreOffice reads and writes files. */
 
 import type { FileKind } from '../../../file-kinds.ts'
 
-/** How a PDF is written; defaults are the caller's. */
+/** Options of the PDF export; the caller sets the defaults. */
 export interface PdfExport {
-  /** 1-based; unset: all. LibreOffice passes over a page that is not there without a word. */
+  /** 1-based; unset: all pages. LibreOffice silently ignores a page that does not exist. */
   pages?: readonly number[] | undefined
-  /** No page after this one; pages count more. */
+  /** Last page to export; ignored where `pages` is set. */
   lastPage?: number | undefined
-  /** Part and level of ISO 19005. PDF/A is tagged in any case. */
+  /** Part and level of ISO 19005. PDF/A is always tagged. */
   pdfa: 'none' | '1b' | '2b' | '3b'
   tagged: boolean
   bookmarks: boolean
   /** JPEG quality of pictures, 1 to 100. */
   imageQuality: number
-  /** Pictures with more dots per inch than that are made smaller. */
+  /** Pictures with more dots per inch are scaled down. */
   maxImageDpi: number
-  /** margin: beside the text, on pages made smaller; unset: none. Only a whole soffice draws them. */
+  /** margin: beside the text, on pages that are scaled down; unset: none. Only soffice draws them, not the office host. */
   comments?: 'none' | 'margin' | undefined
-  /** Spreadsheets: each sheet, hidden ones too, becomes one page as large as it needs; `pages` and `lastPage` do not count. */
+  /** For spreadsheets: each sheet, also a hidden one, becomes one page of the size that it needs; `pages` and `lastPage` are ignored. */
   onePagePerSheet?: boolean | undefined
-  /** Presentations: also the slides that a show leaves out. */
+  /** For presentations: also exports hidden slides. */
   hiddenSlides?: boolean | undefined
-  /** Presentations: unset: slides alone; after: each slide's page of notes after all slides; only: no slides. */
+  /** For presentations. Unset: slides alone; after: the notes page of each slide after all slides; only: notes pages alone. */
   notesPages?: 'after' | 'only' | undefined
 }
 
 type FilterValue = string | number | boolean
 
-/** SelectPdfVersion: 0 is plain PDF, otherwise the part of PDF/A. */
+/** SelectPdfVersion: 0 is plain PDF, other values are the part of PDF/A. */
 const versions = { none: 0, '1b': 1, '2b': 2, '3b': 3 } as const
 
-/** The filter names are those of LibreOffice's type registry. */
+/** Export filter of each family, by its name in LibreOffice's type registry. */
 export const filters = {
   pdfFrom: { text: 'writer_pdf_Export', sheets: 'calc_pdf_Export', slides: 'impress_pdf_Export', drawings: 'draw_pdf_Export' },
   docxFromWriter: 'MS Word 2007 XML',
@@ -42,16 +42,16 @@ export const filters = {
   encodedText: 'Text (encoded)',
 } as const
 
-/** Charset and line ends of what `writeUtf8Copy` makes. */
+/** Charset and line ends of the text that `writeUtf8Copy` writes. */
 const utf8TextOptions = 'UTF8,LF,,,'
 
-/** The options of the PDF export, as JSON that both `--convert-to` and LibreOfficeKit take after the name of the filter. */
+/** Returns the options of the PDF export as JSON, which both `--convert-to` and LibreOfficeKit take after the filter's name. */
 export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi, comments, ...more }: PdfExport): string {
   const options: Record<string, FilterValue> = {
     SelectPdfVersion: versions[pdfa],
     UseTaggedPDF: tagged,
     ExportBookmarks: bookmarks,
-    // On unless it is said: what colleagues remark to each other would go out with the PDF.
+    // On by default: internal comments would go out with the PDF.
     ExportNotes: false,
     ...(comments === 'margin' ? { ExportNotesInMargin: true } : {}),
     ...(more.onePagePerSheet ? { SinglePageSheets: true } : {}),
@@ -77,7 +77,7 @@ function typeOf(value: FilterValue): string {
   return typeof value === 'boolean' ? 'boolean' : 'long'
 }
 
-/** How a file is read whose kind LibreOffice would have to guess. */
+/** Returns the import filter and its options for kinds that LibreOffice would have to guess. */
 export function importing(kind: FileKind): { importFilter?: string; importOptions?: string } {
   return kind === 'txt' ? { importFilter: filters.encodedText, importOptions: utf8TextOptions } : {}
 }

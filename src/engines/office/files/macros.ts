@@ -1,4 +1,4 @@
-/** Whether an Office file brings macros with it. */
+/** Finds out whether an Office file contains macros. */
 import { open } from 'node:fs/promises'
 import type { FileKind } from '../../../file-kinds.ts'
 import { listOleNames } from '../../formats/ole-streams.ts'
@@ -6,16 +6,16 @@ import { readAt } from '../../formats/read-at.ts'
 import { readZipEntries } from '../../formats/zip-entries.ts'
 import { isOle } from '../../inspect/detection/ole.ts'
 
-/** Parts that hold macros: VBA, those of Excel 4, and LibreOffice's own in Basic and in other languages. */
+/** Package parts with macros: VBA, Excel 4 macros, and LibreOffice's macros in Basic and other languages. */
 const macroParts = /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml|macrosheets\/.+)$|^Basic\/[^/]+\/(?!script-lb\.xml$).+|^Scripts\/.*[^/]$/i
-/** Storages of the same in a Word and an Excel 97-2003 file ([MS-OVBA] 2.2.1). */
+/** OLE storages with macros in a Word or Excel 97-2003 file ([MS-OVBA] 2.2.1). */
 const macroStorages = /^(?:Macros|_VBA_PROJECT_CUR)$/i
-/** VBAInfoContainer of a PowerPoint 97-2003 file: its version, type and length ([MS-PPT] 2.4.10). */
+/** VBAInfoContainer of a PowerPoint 97-2003 file: version, type and length ([MS-PPT] 2.4.10). */
 const slideMacros = Buffer.from('1f00ff0314000000', 'hex')
-/** Of such a file, so much is looked through. */
+/** Maximum bytes of such a file that are searched. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Returns whether there are any, as far as can be told; never throws. */
+/** Returns whether the file has macros, as far as can be determined; never throws. */
 export async function hasMacros(path: string, kind: FileKind): Promise<boolean> {
   try {
     await using file = await open(path)
@@ -27,7 +27,7 @@ export async function hasMacros(path: string, kind: FileKind): Promise<boolean> 
   }
 }
 
-/** Returns whether an entry of a package, by its name, holds macros. */
+/** Returns whether an entry of a package contains macros, by its name. */
 export function isMacroPart(name: string): boolean {
   return macroParts.test(name)
 }

@@ -1,10 +1,10 @@
-/** What LibreOffice can write besides PDF, and in which words it is told. */
+/** The formats that LibreOffice writes besides PDF, with their filters and options. */
 import { AppError } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
 import { familyOf, type OfficeFamily } from './families.ts'
 import { filters } from './filters.ts'
 
-/** By family; the first is the one that its own program writes by itself. */
+/** Formats by family, the native format of LibreOffice's application first. */
 const officeFormats = {
   text: ['docx', 'odt', 'rtf', 'txt', 'html'],
   sheets: ['xlsx', 'ods', 'csv', 'html'],
@@ -15,17 +15,17 @@ const officeFormats = {
 export type OfficeFormat = (typeof officeFormats)[OfficeFamily][number]
 
 interface ResultFacts {
-  /** The name of the filter in LibreOffice's type registry. */
+  /** Name of the filter in LibreOffice's type registry. */
   filter: string
-  /** What `--convert-to` takes after the name of the filter. */
+  /** Options that `--convert-to` takes after the filter's name. */
   options?: string
-  /** What LibreOfficeKit takes, which leaves empty ones out of a list (doc_saveAs in desktop/source/lib/init.cxx). */
+  /** The same options for LibreOfficeKit, which drops empty ones from a list (doc_saveAs in desktop/source/lib/init.cxx). */
   hostOptions?: string
-  /** Set where it has no place for tracked changes: LibreOffice then writes deleted text as if it were there. */
+  /** Set for formats without tracked changes: LibreOffice writes deleted text to them as if it were not deleted. */
   losesChanges?: true
 }
 
-/** Comma, quote, UTF-8, from the first row on, all cells as they are shown, and each sheet (-1) into a file of its own. */
+/** Comma, quote, UTF-8, from the first row on, cells as they are shown, and each sheet (-1) as a separate file. */
 const allSheets = '44,34,76,1,,0,false,true,false,false,false,-1'
 
 const results: Readonly<Record<OfficeFamily, Readonly<Partial<Record<OfficeFormat, ResultFacts>>>>> = {
@@ -34,7 +34,7 @@ const results: Readonly<Record<OfficeFamily, Readonly<Partial<Record<OfficeForma
     odt: { filter: filters.openDocumentFromWriter },
     rtf: { filter: 'Rich Text Format' },
     txt: { filter: filters.encodedText, options: 'UTF8,LF,,,', losesChanges: true },
-    // With the pictures in the file itself.
+    // With the pictures embedded.
     html: { filter: 'HTML (StarWriter)', options: 'EmbedImages', hostOptions: 'EmbedImages', losesChanges: true },
   },
   sheets: {
@@ -47,20 +47,20 @@ const results: Readonly<Record<OfficeFamily, Readonly<Partial<Record<OfficeForma
   drawings: {},
 }
 
-/** Returns how a file of the kind is written in one of its formats. */
+/** Returns the filter and the options that write a file of the kind in one of its formats. */
 export function resultFacts(kind: FileKind, format: OfficeFormat): ResultFacts {
   const facts = results[familyOf(kind)][format]
   if (!facts) throw new Error(`${kind} cannot become ${format}`)
   return facts
 }
 
-/** Returns what a file can become, the format that its own program writes by itself first. */
+/** Returns the formats that a kind can be converted to, the native one first. */
 export function formatsOf(kind: FileKind): readonly OfficeFormat[] {
   return officeFormats[familyOf(kind)]
 }
 
 /**
- * Returns the format that is wanted, or without a wish the modern one of the family; of a file that is in it already the open one.
+ * Returns the wanted format; without a wish the modern format of the family, or the open one for a file already in that format.
  * @throws AppError `invalid_option` for a format of another family
  */
 export function chooseFormat(kind: FileKind, wanted: OfficeFormat | undefined): OfficeFormat {

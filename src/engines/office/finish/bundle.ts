@@ -1,4 +1,4 @@
-/** A page and its pictures as one file. */
+/** Packs an HTML page and its pictures into one file. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type StoredEntry, writeStoredZip } from '../../formats/zip-stored.ts'
@@ -6,7 +6,7 @@ import type { OfficeLeft } from '../program/program.ts'
 import { maxPageBytes, pageName, pageTooLarge } from './page.ts'
 
 /**
- * Writes a ZIP into `folder`: what looks into the page is lent one file.
+ * Writes a ZIP into `folder`, because a worker is given access to a single file.
  * @throws AppError `result_too_large`
  */
 export async function bundle(left: readonly OfficeLeft[], folder: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** What is done with an Office file that LibreOffice has written, before a client gets it: what could run in it is taken out. */
+/** Finishes an Office file that LibreOffice has written before a client gets it: removes everything that could run in it. */
 import { open, rm, writeFile } from 'node:fs/promises'
 import { readAt } from '../../formats/read-at.ts'
 import { readZipEntries } from '../../formats/zip-entries.ts'
@@ -10,22 +10,22 @@ import { editPackage } from './package.ts'
 import { joinPage, withoutScripts } from './page.ts'
 
 export interface WrittenOffice {
-  /** For an HTML page with pictures beside it a ZIP of all. */
+  /** Path of the file; for an HTML page with pictures, of a ZIP of all. */
   path: string
   format: OfficeFormat
-  /** Of an odt: its tracked changes are accepted, on the way to a format without any. */
+  /** For an odt: whether to accept its tracked changes, before it becomes a format without any. */
   acceptsChanges?: boolean
-  /** Protects it; for the formats of Office and OpenDocument alone. */
+  /** Password to encrypt the file with; only for Office and OpenDocument formats. */
   openPassword?: string | undefined
-  /** Where the file goes that a client may have. */
+  /** Path for the finished file. */
   copy: string
   signal: AbortSignal
 }
 
 export interface FinishedOffice {
-  /** Whether `copy` was written; otherwise the file is fit as it is. */
+  /** Whether `copy` was written; otherwise the file can be used as it is. */
   isCopied: boolean
-  /** Whether macros or scripts were in it. */
+  /** Whether macros or scripts were removed. */
   hadMacros: boolean
 }
 
@@ -67,7 +67,7 @@ async function cleanOffice({ path, format, acceptsChanges = false, copy, signal 
   }
 }
 
-/** LibreOfficeKit puts a byte order mark before a text, and the program none. */
+/** Removes the byte order mark of a text: LibreOfficeKit writes one, soffice does not. */
 async function dropMark(path: string, copy: string, signal: AbortSignal): Promise<boolean> {
   await using file = await open(path)
   const mark = Buffer.from('efbbbf', 'hex')
@@ -76,7 +76,7 @@ async function dropMark(path: string, copy: string, signal: AbortSignal): Promis
   return true
 }
 
-/** LibreOffice writes none into these formats; should it once, the file stays here. */
+/** Refuses macros in formats into which LibreOffice writes none, in case it does some day. */
 async function refuseMacros(path: string): Promise<void> {
   await using file = await open(path)
   const macros = [...((await readZipEntries(file)) ?? new Map()).keys()].filter(isMacroPart)

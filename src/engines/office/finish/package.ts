@@ -1,26 +1,26 @@
-/** OpenDocument packages that LibreOffice has written, with some of their parts edited or left out. */
+/** Edits or drops parts of OpenDocument packages that LibreOffice has written. */
 import { open, writeFile } from 'node:fs/promises'
 import { readZipEntries, readZipEntry, type ZipEntry } from '../../formats/zip-entries.ts'
 import { type StoredEntry, writeStoredZip } from '../../formats/zip-stored.ts'
 
-/** Of one entry, in memory, and of all together. */
+/** Maximum bytes of one entry, in memory, and of all together. */
 const maxEntryBytes = 256 * 1024 ** 2
 const maxPlainBytes = 1024 ** 3
 
 const manifestName = 'META-INF/manifest.xml'
-/** Those of the file itself and of what is embedded in it. */
+/** Parts to edit: those of the file itself and of embedded objects. */
 const editedParts = /(?:^|\/)(?:content|styles)\.xml$/
 
 export interface PackageEdit {
-  /** Parts that go. */
+  /** Parts to drop. */
   drops: RegExp
   edit(xml: string): string
 }
 
 /**
- * Writes `copy`, edited.
+ * Writes the edited package to `copy`.
  * @returns false when there is nothing to change, so that no copy is needed
- * @throws RangeError for a package that cannot be read, or is too large to be looked through
+ * @throws RangeError for a package that cannot be read, or is too large to be searched
  */
 export async function editPackage(path: string, copy: string, { drops, edit }: PackageEdit, signal: AbortSignal): Promise<boolean> {
   await using file = await open(path)
@@ -53,7 +53,7 @@ export async function editPackage(path: string, copy: string, { drops, edit }: P
   return true
 }
 
-/** The manifest without what was left out. */
+/** Returns the manifest without the dropped parts. */
 function listOnly(manifest: Buffer, drops: RegExp): Buffer {
   const entry = /\s*<manifest:file-entry\b[^<>]*\bmanifest:full-path="([^"<>]*)"[^<>]*\/>/g
   return Buffer.from(manifest.toString('utf8').replaceAll(entry, (text, name: string) => (drops.test(name) ? '' : text)))

@@ -1,14 +1,14 @@
-/** HTML pages that LibreOffice has written: one file with its pictures in it, and nothing that runs. */
+/** Finishes HTML pages that LibreOffice has written: embeds their pictures and removes everything that runs. */
 import { open, readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { AppError } from '../../../errors.ts'
 import { readZipEntries, readZipEntry, type ZipEntry } from '../../formats/zip-entries.ts'
 import { isZip } from '../../inspect/detection/zip.ts'
 
-/** The name of the page in a ZIP of page and pictures. */
+/** Name of the page in a ZIP of a page and its pictures. */
 export const pageName = 'page.html'
 
-/** In memory; what a browser shows without trouble is far smaller. */
+/** Maximum bytes of a page, in memory. Pages that a browser shows without trouble are far smaller. */
 export const maxPageBytes = 256 * 1024 ** 2
 
 const pictureTypes: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const pictureTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the page with the pictures that came with it.
+ * Returns the page with its pictures embedded.
  * @throws AppError `result_too_large`
  */
 export async function joinPage(path: string): Promise<string> {
@@ -52,7 +52,7 @@ export function pageTooLarge(): AppError {
   return new AppError('result_too_large', 'The HTML page and its pictures are larger than 256 MB; choose another format.')
 }
 
-/** Elements that run something or bring in another page; comments of the file may hold any HTML (a note that begins with `HTML:`). */
+/** Elements that run something or include another page. Comments in the file can contain any HTML (a note that begins with `HTML:`). */
 const elements = ['script', 'object', 'embed', 'applet', 'iframe', 'frame', 'base', 'noscript', 'svg', 'math']
 const whole = new RegExp(`<(${elements.join('|')})\\b[^>]*>[\\s\\S]*?</\\1\\s*>`, 'gi')
 const single = new RegExp(`</?(?:${elements.join('|')})\\b[^>]*>?`, 'gi')
@@ -60,13 +60,13 @@ const refresh = /<meta\b[^>]*\bhttp-equiv\s*=\s*["']?\s*(?:refresh|set-cookie)\b
 const handlers = /(<[a-z][^<>]*?)[\s/"']on[a-z]{1,32}\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']*)/gi
 const addresses =
   /(<[a-z][^<>]*?[\s"'](?:href|src|action|formaction|background)\s*=\s*["']?)\s*(?:javascript|vbscript|macro|vnd\.sun\.star\.script|data\s*:\s*text\/html)\s*:?[^"'\s>]*/gi
-/** Whatever is still in the page, a browser then runs none of it (Content Security Policy Level 3, 3.3). */
+/** Policy that forbids browsers to run anything that is still in the page (Content Security Policy Level 3, 3.3). */
 const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"/>`
 
-/** Returns the page with all that runs taken out, and what forbids browsers to run anything in it. */
+/** Returns the page without everything that runs, and with a policy that forbids browsers to run anything in it. */
 export function withoutScripts(page: string): { html: string; hadScripts: boolean } {
   let html = page
-  // What is left when a part goes may be such a part itself.
+  // Removing a part may join its neighbours into another such part.
   for (let before = ''; before !== html; ) {
     before = html
     html = html

@@ -1,4 +1,4 @@
-/** Takes what the office host left for a conversion out of the folder that its child could write in. */
+/** Collects the results of the office host from the folder of its child process. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveLeft, readLeft } from '../../../disk/left-files.ts'
@@ -6,17 +6,17 @@ import { AppError } from '../../../errors.ts'
 import type { OfficeLeft } from '../program/program.ts'
 import type { HostConversion } from './conversion.ts'
 
-/** NAMES_FILE of src/native/child-convert.c. */
+/** NAMES_FILE in src/native/child-convert.c. */
 const namesFile = 'sheets'
-/** A name has 31 characters in Excel; LibreOffice allows more. */
+/** Maximum bytes of the list of sheet names. Excel allows 31 characters in a name, LibreOffice more. */
 const maxNamesBytes = 4 * 1024 ** 2
-/** How LibreOffice calls the pictures of a page (`Save` in svtools/source/svhtml/htmlout.cxx and its callers). */
+/** Names that LibreOffice gives to the pictures of a page (`Save` in svtools/source/svhtml/htmlout.cxx and its callers). */
 const pictureName = /^[\w.-]{1,200}_html_[\w-]{1,60}\.[a-z]{2,4}$/i
 const mostPictures = 10_000
 
 /**
- * Moves the results to where no child can write; `to` is the path that each gets, and a number. The first one is the result itself, those of
- * other sheets and the pictures of a page follow.
+ * Moves the results to paths that no child can write to: `to` followed by a number. The first is the result itself, the others are further
+ * sheets or the pictures of a page.
  */
 export async function collectHosted({ folder, result, format }: HostConversion, to: string): Promise<OfficeLeft[]> {
   const move = async (leftName: string, name: string, index: number): Promise<OfficeLeft> => {

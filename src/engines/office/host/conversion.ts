@@ -1,4 +1,4 @@
-/** One conversion as the office host understands it, and what its reply means. */
+/** Encodes one conversion for the office host, and interprets its reply. */
 import { join } from 'node:path'
 import { checkLeft, openLeft } from '../../../disk/left-files.ts'
 import { AppError, type FailureCode } from '../../../errors.ts'
@@ -9,23 +9,23 @@ import type { OfficeFormat } from '../files/results.ts'
 import type { HostFields, HostOutcome, HostReply } from './frames.ts'
 
 export interface HostConversion {
-  /** The only place that its process may write to. */
+  /** The only folder that the child process may write to. */
   folder: string
-  /** Names in that folder; the input may be a link to one of `readable`. */
+  /** File names in that folder; the input may be a link to one of `readable`. */
   input: string
   result: string
-  /** Files outside of the folder that it may read. */
+  /** Files outside of the folder that the child may read. */
   readable: readonly string[]
-  /** What the result is to be, by LibreOfficeKit's names. */
+  /** Format of the result, by its LibreOfficeKit name. */
   format: 'pdf' | OfficeFormat
-  /** Set where LibreOffice would open a damaged file as a text. */
+  /** Set where LibreOffice would open a damaged file as a text document. */
   mustBe?: 'drawing' | undefined
-  /** JSON as `--convert-to` takes it after the name of the filter. */
+  /** Options as JSON, as `--convert-to` takes them after the filter's name. */
   exportOptions?: string | undefined
-  /** What `--infilter` takes after the name of the filter. */
+  /** Options that `--infilter` takes after the filter's name. */
   importOptions?: string | undefined
   password?: string | undefined
-  /** How tracked changes are shown; unset: as the file has it. */
+  /** How tracked changes are shown; unset: as the file says. */
   changes?: Changes | undefined
   timeLimitMs: number
   signal: AbortSignal
@@ -33,23 +33,23 @@ export interface HostConversion {
 
 export interface HostedResult {
   path: string
-  /** What LibreOffice printed, the last part. */
+  /** End of LibreOffice's output on stderr. */
   stderr: string
-  /** Of its process. */
+  /** CPU time of the child process. */
   cpuMs: number
   peakBytes: number
 }
 
-/** Bytes of stderr kept, the last ones. */
+/** Bytes of stderr that are kept, from its end. */
 const stderrKept = 16 * 1024
 
-/** In capitals, or LibreOfficeKit would add an option of its own and pass over all of ours (doc_saveAs in desktop/source/lib/init.cxx). */
+/** In capitals: for `pdf`, LibreOfficeKit would add its own option and ignore all of ours (doc_saveAs in desktop/source/lib/init.cxx). */
 const pdfFormat = 'PDF'
 
 /** LOK_DOCTYPE_DRAWING of LibreOfficeKitEnums.h. */
 const drawingType = '3'
 
-/** Batch: no dialogs. */
+/** Batch mode: no dialogs. */
 const batch = 'Batch=true'
 
 export function requestFields(conversion: HostConversion): HostFields {
@@ -68,7 +68,7 @@ export function requestFields(conversion: HostConversion): HostFields {
   } = conversion
   return [
     ['folder', folder],
-    // It becomes part of an address.
+    // The name becomes part of a URL.
     ['input', encodeURIComponent(input)],
     ['result', result],
     ['format', format === 'pdf' ? pdfFormat : format],
@@ -77,7 +77,7 @@ export function requestFields(conversion: HostConversion): HostFields {
     ['time_ms', String(Math.ceil(timeLimitMs))],
     ...(mustBe === undefined ? [] : [['type', drawingType] as const]),
     ...readable.map((path) => ['read', path] as const),
-    // What holds a zero byte opens nothing: its first part must not be tried instead.
+    // A password with a zero byte opens nothing; the part before that byte must not be tried instead.
     ...(password === undefined || password.includes('\0') ? [] : [['password', password] as const]),
     ...(changes === undefined ? [] : [['changes', changes] as const]),
   ]
@@ -92,7 +92,7 @@ const failures: Readonly<Partial<Record<HostOutcome, { code: FailureCode; messag
 }
 
 /**
- * Returns the result; undefined when another LibreOffice can do what the host cannot.
+ * Returns the result; undefined when soffice may succeed where the host cannot.
  * @throws AppError for every other outcome
  */
 export async function judgeReply(reply: HostReply, { folder, result, password }: HostConversion): Promise<HostedResult | undefined> {
@@ -100,7 +100,7 @@ export async function judgeReply(reply: HostReply, { folder, result, password }:
   if (outcome === 'elsewhere') return undefined
   const stderr = await readTail(folder, 'stderr')
   const cause = { ...reply, stderr: cleanText(stderr) }
-  // LibreOffice gives some damaged files up by ending itself.
+  // LibreOffice exits on some damaged files.
   if (outcome === 'unreadable' || (outcome === 'crashed' && reply.opened === undefined)) throw unreadableOffice(cause)
   const failure = failures[outcome === 'password_required' && password !== undefined ? 'wrong_password' : outcome]
   if (failure) throw new AppError(failure.code, failure.message, { cause })
@@ -110,7 +110,7 @@ export async function judgeReply(reply: HostReply, { folder, result, password }:
   return { path, stderr, cpuMs: reply.cpu_ms ?? 0, peakBytes: (reply.peak_kb ?? 0) * 1024 }
 }
 
-/** '' when it is not there, or not a file. */
+/** Returns the end of the file; an empty string when it is missing or not a regular file. */
 async function readTail(folder: string, name: string): Promise<string> {
   try {
     const file = await openLeft({ path: join(folder, name), within: folder })

@@ -5,13 +5,13 @@ import { createFrameReader, type FrameReaderParts, frameOf } from '../../process
 
 export type HostFields = readonly (readonly [name: string, value: string])[]
 
-/** As FRAME_BYTES in src/native/frame.h. */
+/** Maximum body of a message; equals FRAME_BYTES in src/native/frame.h. */
 const maxBodyBytes = 65_536
 
-/** Of the command and the id that come with every request. */
+/** Bytes reserved for the command and the id of every request. */
 const envelopeBytes = 64
 
-/** How a child can end (src/native/children.c). */
+/** Outcomes of a child process (src/native/children.c). */
 const outcomes = [
   'done',
   'password_required',
@@ -29,7 +29,7 @@ const outcomes = [
 ] as const
 export type HostOutcome = (typeof outcomes)[number]
 
-/** A number as the host prints it, in decimal and below 2 to the power of 53. */
+/** A decimal number of the host, below 2 to the power of 53. */
 const number = z
   .string()
   .regex(/^\d{1,16}$/)
@@ -37,7 +37,7 @@ const number = z
   .pipe(z.int())
 const text = z.string().transform((value) => cleanLine(value))
 
-/** `message` and `opened` are a child's own words: its file may have taken it over. */
+/** `message` and `opened` come from the child, which its file may have taken over. */
 const reply = z.strictObject({
   event: z.literal('ended'),
   id: number,
@@ -54,7 +54,7 @@ const message = z.discriminatedUnion('event', [ready, reply])
 export type HostReply = z.output<typeof reply>
 export type HostMessage = z.output<typeof message>
 
-/** @throws RangeError for a value with a zero byte in it, or more than one message holds */
+/** @throws RangeError for a value with a zero byte, or for more than one message can hold */
 export function encodeFrame(fields: HostFields): Buffer {
   const texts = fields.map(([name, value]) => {
     if (value.includes('\0')) throw new RangeError(`${name} has a zero byte in it`)
@@ -63,24 +63,23 @@ export function encodeFrame(fields: HostFields): Buffer {
   return frameOf(Buffer.from(texts.join('')), maxBodyBytes)
 }
 
-/** Returns whether one message holds all of it: a list of pages may be longer. */
+/** Returns whether the fields fit in one message; a list of pages may be longer. */
 export function fitsFrame(fields: HostFields): boolean {
   return fields.reduce((bytes, [name, value]) => bytes + Buffer.byteLength(`${name}=${value}`) + 1, 0) <= maxBodyBytes - envelopeBytes
 }
 
-/** Makes the function that takes what arrives, in whatever pieces; `onMessage` may throw, which is a fault as well. */
+/** Creates a function that takes the received bytes, in pieces of any size. An error of `onMessage` is also a fault. */
 export function createHostReader(onMessage: (message: HostMessage) => void, onFault: FrameReaderParts['onFault']): (chunk: Buffer) => void {
   return createFrameReader({ maxBodyBytes, onBody: (body) => onMessage(decode(body)), onFault })
 }
 
-/** @throws Error for what is none of the host's messages */
+/** @throws Error for an invalid message */
 function decode(body: Buffer): HostMessage {
   const texts = body.toString('utf8').split('\0')
   const isWhole = texts.pop() === ''
   const fields = texts.map((one) => [one.slice(0, Math.max(0, one.indexOf('='))), one.slice(one.indexOf('=') + 1)] as const)
   const { data, error } = message.safeParse(Object.fromEntries(fields))
-  // Without the cause, which quotes what was sent.
-  if (error || !isWhole || new Set(fields.map(([name]) => name)).size < fields.length)
-    throw new Error('a message that is none of those known')
+  // Without the cause, which quotes what was received.
+  if (error || !isWhole || new Set(fields.map(([name]) => name)).size < fields.length) throw new Error('an unknown message')
   return data
 }

@@ -1,4 +1,4 @@
-/** Keeps a warmed-up LibreOffice that forks a jailed copy of itself for every file; replaces it when it dies or grows. */
+/** Keeps a warm LibreOffice that forks a sandboxed copy of itself for every file, and replaces it when it dies or grows. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
@@ -10,57 +10,57 @@ import { writeOfficeHostProfile } from './profile.ts'
 
 export interface OfficeHostParts {
   sandbox: Sandbox
-  /** convertd-office-host. */
+  /** Path of convertd-office-host. */
   command: string
   /** LibreOffice's program folder. */
   programDir: string
-  /** Where the host's own folder is made: profile and start-up files, well under a megabyte. */
+  /** Folder in which the host's own folder is made. Profile and start-up files take well under a megabyte. */
   scratchDir: string
-  /** Most conversions at once. */
+  /** Maximum number of conversions at once. */
   slots: number
-  /** Of each child. */
+  /** Limits of each child process. */
   limits: Limits
-  /** Added to the host's environment; marks it as ours. */
+  /** Added to the environment of the host, to recognise it as ours. */
   env: Readonly<Record<string, string>>
-  /** Unset: the defaults below. */
+  /** When to replace the host; unset: the defaults below. */
   retireAfter?: { conversions: number; residentBytes: number }
-  /** Told of every host that does not start or ends before its time. */
+  /** Called when a host does not start or ends early. */
   onProblem?: ((problem: string) => void) | undefined
 }
 
 export interface OfficeHostState {
   state: 'off' | 'starting' | 'ready' | 'down'
-  /** Hosts started so far. */
+  /** Number of hosts started. */
   starts: number
-  /** Why the last one that ended before its time did so. */
+  /** Reason of the last host that ended early. */
   problem: string | null
 }
 
 export interface OfficeHost {
-  /** Resolves when the first host is ready or has failed to start; a conversion need not wait for it. */
+  /** Resolves when the first host is ready or has failed to start. A conversion need not wait for it. */
   start(): Promise<void>
   /**
-   * Converts one file in a process of its own.
-   * @returns undefined when no host can be had, and the caller needs another way
+   * Converts one file in a separate process.
+   * @returns undefined when no host is available, so that the caller needs another way
    * @throws AppError with a failure code, or the signal's reason
    */
   convert(conversion: HostConversion): Promise<HostedResult | undefined>
   state(): OfficeHostState
-  /** Ends the host and what it runs. */
+  /** Ends the host and its child processes. */
   close(): Promise<void>
 }
 
-/** A host does nothing itself but fork; this is for what we do not know. */
+/** When a host is replaced. It does nothing but fork; this limits the effect of unknown leaks. */
 const defaultRetirement = { conversions: 2_000, residentBytes: 512 * 1024 ** 2 }
-/** This many hosts that die one after another without one conversion done are one too many. */
+/** Maximum number of consecutive hosts that die without completing a conversion. */
 const mostFailures = 3
-/** After that, the next one is tried so much later. */
+/** Delay before the next attempt after that many failures. */
 const restMs = 60_000
 
 export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
   const { slots, retireAfter = defaultRetirement } = parts
   const line = new PQueue({ concurrency: slots })
-  /** With what resolves when all of it is gone. */
+  /** Running hosts, each with a promise that resolves when all of its processes have ended. */
   const alive = new Map<HostProcess, Promise<void>>()
   let inUse: HostProcess | undefined
   let coming: Promise<HostProcess | undefined> | undefined
@@ -118,7 +118,7 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
     if (host !== inUse && host.running() === 0) await host.end()
   }
 
-  /** The next one is started before the old one goes, so that nobody waits. */
+  /** Starts the next host before the old one ends, so that no conversion waits. */
   async function afterUse(host: HostProcess): Promise<void> {
     if (host !== inUse) return endWhenIdle(host)
     if (host.asked() >= retireAfter.conversions || (await host.residentBytes()) >= retireAfter.residentBytes) await bringUp()
@@ -127,7 +127,7 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
   async function convert(conversion: HostConversion): Promise<HostedResult | undefined> {
     const fields = requestFields(conversion)
     if (!fitsFrame(fields)) return undefined
-    // A host that dies takes its conversions with it; the next one gets them once more.
+    // The conversions of a host that dies fail with it; each is tried once more on the next host.
     for (let tries = 0; tries < 2; tries++) {
       conversion.signal.throwIfAborted()
       const host = inUse?.isAlive() ? inUse : await bringUp()
@@ -151,7 +151,7 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
     },
     async close() {
       isClosed = true
-      // Also one that is only just being started.
+      // Includes a host that is still starting.
       await Promise.all([...alive.keys()].map((host) => host.end()))
       await coming
       await Promise.all([...alive.keys()].map((host) => host.end()))

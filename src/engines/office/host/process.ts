@@ -1,4 +1,6 @@
-/** One running office host: started with its layers, asked for conversions, ended with all its children. */
+/** Runs one office host: starts it in its sandbox, sends it conversions, and ends it with all its children. */
+
+import { after, attach, onAbort, withOwner } from '../../../guard.ts'
 import { lastLine } from '../../process/clean-text.ts'
 import { startKeptChild } from '../../process/kept-child.ts'
 import { residentBytes } from '../../process/resident-bytes.ts'
@@ -13,26 +15,26 @@ export interface HostProcessParts {
 
 export interface HostProcess {
   pid: number | undefined
-  /** Resolves with the version of LibreOffice; rejects when the host ends before it is ready or takes too long. */
+  /** Resolves with LibreOffice's version. Rejects when the host ends before it is ready, or takes too long. */
   ready: Promise<string>
-  /** Resolves when it has ended, with why: what it sent that it may not send, or its exit code or signal, and its last words. */
+  /** Resolves when the host has ended, with the reason: an invalid message, or its exit code or signal, and its last output. */
   ended: Promise<string>
   isAlive(): boolean
-  /** Conversions asked for so far, and under way. */
+  /** Number of conversions requested so far, and number under way. */
   asked(): number
   running(): number
-  /** An abort kills the child. Resolves with undefined when the host ended before it answered. */
+  /** Requests a conversion. An abort kills the child. Resolves with undefined when the host ended before it answered. */
   ask(fields: HostFields, signal: AbortSignal): Promise<HostReply | undefined>
   residentBytes(): Promise<number>
-  /** Ends it and its children; resolves when it is gone. */
+  /** Ends the host and its children; resolves when they are gone. */
   end(): Promise<void>
 }
 
-/** Under a second on an idle machine; a busy one gets time. */
+/** Maximum time to start: under a second on an idle machine, longer on a busy one. */
 const startLimitMs = 30_000
-/** How long the end of a host may take that has closed its pipe. */
+/** Maximum time between closing its pipe and exiting. */
 const lastMomentsMs = 1_000
-/** How long a host that was told to end may take, and one that was told to kill a child. */
+/** Maximum time for a host to end when told to, or to kill a child. */
 const obedienceMs = 5_000
 
 export function startHostProcess({ command, args, env, folder }: HostProcessParts): HostProcess {
@@ -52,38 +54,39 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
     }
     const answer = waiting.get(message.id)
     if (!answer) throw new Error('a reply that belongs to no conversion under way')
-    // A second one for the same conversion belongs to none.
+    // A second reply to the same conversion is unexpected.
     waiting.delete(message.id)
     answer(message)
   }
 
-  /** A host that is not to be trusted, or not to be reached any more, is ended with all its children. */
+  /** Ends a host that cannot be trusted or reached any more, with all its children. */
   function giveUp(what: string): void {
     if (child.isAlive()) fault ??= what
     child.kill()
   }
 
-  child.stdout.on(
-    'data',
-    createHostReader(hear, (what) => giveUp(`it sent ${what}`)),
+  // The timer outlives the conversion that started the host, so that its errors belong to the host and to no conversion.
+  const stopStartTimer = withOwner(
+    (error) => giveUp(`what it sent could not be taken: ${String(error)}`),
+    () => {
+      const read = createHostReader(hear, (what) => giveUp(`it sent ${what}`))
+      attach(child.stdout, 'data', read)
+      // A host that ends also closes its pipe. Its end says more and usually comes first.
+      attach(child.stdout, 'end', () => void after(lastMomentsMs, () => giveUp('it closed its pipe'), 'unheld'))
+      // Requests written meanwhile are lost with the host.
+      attach(child.stdin, 'error', () => undefined)
+      return after(startLimitMs, () => giveUp('it was not ready in time'))
+    },
   )
-  // Its own end closes the pipe as well, and says more: that comes first, as a rule.
-  child.stdout.on('end', () => setTimeout(() => giveUp('it closed its pipe'), lastMomentsMs).unref())
-  // What is written meanwhile is lost with it.
-  child.stdin.on('error', () => undefined)
-  const startTimer = setTimeout(() => giveUp('it was not ready in time'), startLimitMs)
   const ended = child.ended.then(({ exitCode, killedBy, stderr }) => {
-    clearTimeout(startTimer)
+    stopStartTimer()
     const how = fault ?? (killedBy === null ? `exit code ${exitCode ?? 'unknown'}` : `signal ${killedBy}`)
     const why = [how, lastLine(stderr)].filter((text) => text !== '').join('; ')
     started.reject(new Error(`the office host ended: ${why}`))
     for (const answer of waiting.values()) answer(undefined)
     return why
   })
-  started.promise.then(
-    () => clearTimeout(startTimer),
-    () => undefined,
-  )
+  started.promise.then(stopStartTimer, () => undefined)
 
   return {
     pid: child.pid,
@@ -97,7 +100,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
       const id = ++asked
       const answer = Promise.withResolvers<HostReply | undefined>()
       waiting.set(id, answer.resolve)
-      let patience: NodeJS.Timeout | undefined
+      let stopPatience: (() => void) | undefined
       const abort = () => {
         child.stdin.write(
           encodeFrame([
@@ -105,9 +108,9 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
             ['id', String(id)],
           ]),
         )
-        patience = setTimeout(() => giveUp('it did not end a conversion in time'), obedienceMs)
+        stopPatience = after(obedienceMs, () => giveUp('it did not end a conversion in time'))
       }
-      signal.addEventListener('abort', abort, { once: true })
+      const forget = onAbort(signal, abort)
       try {
         if (!child.isAlive()) return undefined
         child.stdin.write(encodeFrame([['command', 'convert'], ['id', String(id)], ...fields]))
@@ -115,18 +118,18 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
         signal.throwIfAborted()
         return reply
       } finally {
-        clearTimeout(patience)
+        stopPatience?.()
         waiting.delete(id)
-        signal.removeEventListener('abort', abort)
+        forget()
       }
     },
     residentBytes: () => residentBytes(child.pid),
     async end() {
       if (!child.isAlive()) return
       child.stdin.end()
-      const timer = setTimeout(child.kill, obedienceMs)
+      const cancelTimer = after(obedienceMs, child.kill)
       await ended
-      clearTimeout(timer)
+      cancelTimer()
     },
   }
 }

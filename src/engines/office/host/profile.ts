@@ -1,11 +1,11 @@
-/** The folder that an office host lives in: its profile, and above that settings which nothing in the process can change. */
+/** Writes the folder of an office host: its profile, and settings above it that nothing in the process can change. */
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeOfficeProfile } from '../program/profile.ts'
 
 export interface OfficeHostProfile {
-  /** As LibreOffice wants it. */
+  /** URL of the profile, as LibreOffice expects it. */
   url: string
   /** The only part of the folder that a child may read. */
   folder: string
@@ -13,8 +13,8 @@ export interface OfficeHostProfile {
 }
 
 /**
- * LibreOfficeKit writes some settings of its own at every start, over those of the profile: an American locale, and with it paper of
- * size Letter for files that name none; a low level of macro security. A finalized setting of a lower layer stays as it is.
+ * Settings that override LibreOfficeKit's. At every start LibreOfficeKit changes settings of the profile: an American locale, and with it
+ * Letter paper for files that name none, and a low level of macro security. It cannot change a finalized setting of a lower layer.
  */
 const policies = {
   'setup.xcu': policy('Setup', node('L10N', setting('ooSetupSystemLocale', ''))),
@@ -26,14 +26,14 @@ const policies = {
         'Scripting',
         setting('DisableMacrosExecution', 'true') +
           setting('MacroSecurityLevel', '3') +
-          // From LibreOffice 24 on it would leave charts out, for they are embedded objects.
+          // With `true`, LibreOffice 24 and later would leave out charts, which are embedded objects.
           setting('DisableActiveContent', 'false'),
       ),
     ) +
-      // A lock file beside the input, which LibreOffice 7.4 fails to remove for some damaged files, and crashes.
+      // No lock file beside the input: for some damaged files LibreOffice 7.4 fails to remove it and crashes.
       node('Misc', setting('UseLocking', 'false')),
   ),
-  // The sidebar (10336) and the status bar, which LibreOffice would make for every file: another tenth.
+  // Hides the sidebar (10336) and the status bar, which LibreOffice would otherwise create for every file: another tenth of the time.
   'views.xcu': policy('Office.Views', node('Windows', member('swriter/10336', setting('Visible', 'false')))),
   'writer-window.xcu': policy(
     'Office.UI.WriterWindowState',
@@ -41,10 +41,10 @@ const policies = {
   ),
 }
 
-/** In place of Writer's own, which is a tenth of the work on a file of one page, for a window that nobody sees. */
+/** Replaces Writer's menu, which takes a tenth of the time for a file of one page, for a window that nobody sees. */
 const emptyMenu = '<menu:menubar xmlns:menu="http://openoffice.org/2001/menu" menu:id="menubar"/>'
 
-/** Writes it into `folder`, which is there and empty. */
+/** Writes the profile into `folder`, which exists and is empty. */
 export async function writeOfficeHostProfile(folder: string): Promise<OfficeHostProfile> {
   const policyDir = join(folder, 'policy')
   await mkdir(join(policyDir, 'data'), { recursive: true, mode: 0o700 })
@@ -54,23 +54,23 @@ export async function writeOfficeHostProfile(folder: string): Promise<OfficeHost
   const menuDir = join(profileDir, 'user', 'config', 'soffice.cfg', 'modules', 'swriter', 'menubar')
   await mkdir(menuDir, { recursive: true, mode: 0o700 })
   await writeFile(join(menuDir, 'menubar.xml'), emptyMenu, { mode: 0o600 })
-  // The fonts that a file brings with it are unpacked here: by each child into its own folder, the only one that it may write in.
+  // Each child unpacks the fonts embedded in its file here: in its own folder, the only one that it may write to.
   await symlink('/proc/self/cwd/tmp', join(profileDir, 'user', 'temp'))
   return {
     url,
     folder: profileDir,
     env: {
       CONFIGURATION_LAYERS: layers(pathToFileURL(policyDir).href),
-      // Where the system keeps extensions for all its users; a folder there that may not be read makes the start fail.
+      // System-wide cache of extensions. The start fails if a folder there cannot be read.
       UNO_SHARED_PACKAGES_CACHE: pathToFileURL(join(profileDir, 'shared')).href,
     },
   }
 }
 
 /**
- * The layers of program/fundamentalrc without extensions and desktop settings, and with ours; a user layer comes last. The asterisk
- * makes it one that is only read (configmgr/source/components.cxx): a written one is written by a thread, a second after the start and
- * with the lock of all settings held, and a child forked in that moment waits for the lock for ever.
+ * Returns the layers of program/fundamentalrc with ours, but without extensions and desktop settings. The user layer comes last. Its
+ * asterisk makes it read-only (configmgr/source/components.cxx): a thread saves a writable layer one second after the start and holds the
+ * lock of all settings, so that a child forked in that moment would wait for the lock forever.
  */
 function layers(policyUrl: string): string {
   const registry = `${variable('BRAND_BASE_DIR')}/share/registry`
@@ -78,7 +78,7 @@ function layers(policyUrl: string): string {
   return `xcsxcu:${registry} res:${registry} xcsxcu:${policyUrl} user:*${profile}/user/registrymodifications.xcu`
 }
 
-/** One that LibreOffice fills in. */
+/** Returns a variable that LibreOffice expands. */
 function variable(name: string): string {
   return `\${${name}}`
 }
@@ -96,7 +96,7 @@ function node(name: string, content: string): string {
   return `<node oor:name="${name}">${content}</node>`
 }
 
-/** Of a set; it may be there already. */
+/** Returns a member of a set, which may exist already. */
 function member(name: string, content: string): string {
   return `<node oor:name="${name}" oor:op="fuse">${content}</node>`
 }

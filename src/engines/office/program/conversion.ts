@@ -1,4 +1,4 @@
-/** One conversion by a LibreOffice of its own. */
+/** One conversion by a separate LibreOffice. */
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FileKind } from '../../../file-kinds.ts'
@@ -11,31 +11,31 @@ import { filters } from '../files/filters.ts'
 import type { OfficeFormat } from '../files/results.ts'
 import { type OfficeLeft, type OfficeRun, runOffice } from './program.ts'
 
-/** What is wanted, in words that both ways understand. */
+/** The wanted export, for both the office host and soffice. */
 export interface WantedExport {
   extension: 'pdf' | OfficeFormat
   exportFilter: string
   exportOptions?: string | undefined
-  /** The same for the office host; unset: as above. */
+  /** The same options for the office host; unset: as above. */
   hostOptions?: string | undefined
   importFilter?: string
   importOptions?: string
-  /** How tracked changes are shown; unset: as the file has it. */
+  /** How tracked changes are shown; unset: as the file says. */
   changes?: Changes | undefined
-  /** The office host cannot do it. */
+  /** Whether the office host cannot do it. */
   needsProgram: boolean
 }
 
 export interface OfficeConversion {
-  /** Where each LibreOffice gets a folder of its own, the only one that it may write in. */
+  /** Folder in which each LibreOffice gets a folder of its own, the only one that it may write to. */
   folder: string
-  /** What LibreOffice finds the file under. */
+  /** Name under which LibreOffice finds the file. */
   input: string
   kind: FileKind
-  /** The file, opened, where no LibreOffice can write. */
+  /** Path of the opened file, where no LibreOffice can write. */
   original: string
   wanted: WantedExport
-  /** For the protections that only LibreOffice knows, those of xls and ppt; the office host alone can hand it on. */
+  /** Password of the protections that only LibreOffice can open, those of xls and ppt. Only the office host can pass it on. */
   password?: string | undefined
   signal: AbortSignal
 }
@@ -57,12 +57,15 @@ export async function convertByProgram(run: RunProcess, conversion: OfficeConver
   return extension === 'csv' ? left.map((one) => ({ ...one, name: sheetOf(one.name, shown.input) })) : left
 }
 
-/** A sheet's file is called after the input and the sheet (`ScDocShell::ConvertTo` in sc/source/ui/docshell/docsh.cxx). */
+/**
+ * Returns the name of the sheet. Its file is named after the input and the sheet (`ScDocShell::ConvertTo` in
+ * sc/source/ui/docshell/docsh.cxx).
+ */
 function sheetOf(name: string, input: string): string {
   return name.slice(input.length - extname(input).length + 1, -extname(name).length)
 }
 
-/** A kind that cannot say how its changes are shown becomes one that can: flat OpenDocument, by a LibreOffice that only does that. */
+/** Converts a kind without a setting for tracked changes to one that has it: flat OpenDocument, by another run of LibreOffice. */
 async function showChanges(run: RunProcess, conversion: OfficeConversion, changes: Changes): Promise<OfficeConversion> {
   const { folder, input, kind, original, signal } = conversion
   const own = join(folder, `shown.${kind}`)
@@ -71,7 +74,7 @@ async function showChanges(run: RunProcess, conversion: OfficeConversion, change
   const other = join(folder, 'shown-flat.fodt')
   const isShown = await writeShowingChanges({ path: flat.path, kind: 'fodt', changes, copy: other, signal })
   await rm(flat.path)
-  // Deleted text must not come to light because of a file that we fail to understand.
+  // Deleted text must not become visible because we failed to understand a file.
   if (!isShown) throw unreadableOffice('its changes cannot be shown as wanted')
   return { ...conversion, input: replaceExtension(input, 'fodt'), original: other, kind: 'fodt' }
 }
@@ -85,14 +88,14 @@ async function start(
 ): Promise<[OfficeLeft, ...OfficeLeft[]]> {
   const { results, outcome } = await runOffice(run, { input, folder, original, ...wanted, startsPrograms: kind === 'pdf', signal })
   if (/source file could not be loaded/.test(outcome.stderr) || isCutOff(kind, outcome.stderr)) throw unreadableOffice(outcome)
-  // LibreOffice catches the signal itself and aborts (signal(7): 25 is SIGXFSZ).
+  // LibreOffice catches SIGXFSZ (25, see signal(7)) and aborts.
   if (/Fatal exception: Signal 25\b/.test(outcome.stderr)) throw resultTooLarge(outcome)
   const [first, ...others] = results
   if (first === undefined) throw engineFailure('soffice', outcome)
   return [first, ...others]
 }
 
-/** Of a flat file that is cut off, LibreOffice would show the part before the cut, or a blank page. */
+/** Returns whether a flat file is cut off. LibreOffice would show the part before the cut, or a blank page. */
 export function isCutOff(kind: FileKind, stderr: string): boolean {
   return /^fod.$/.test(kind) && /^[^\n]*:\d+: parser error/m.test(stderr)
 }

@@ -1,4 +1,4 @@
-/** Whether LibreOffice is there with what convertd needs of it: its programs, and the import of PDFs. */
+/** Checks that LibreOffice is installed with the parts that convertd needs: its programs and the import of PDFs. */
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { probeProgram } from '../../process/probe-program.ts'
@@ -7,7 +7,7 @@ import type { EngineReport } from '../../process/report.ts'
 
 const remedy = 'apt-get install libreoffice-writer libreoffice-calc libreoffice-impress libreoffice-draw libreoffice-math'
 
-/** Files beside the program without which a part is missing. */
+/** Files beside the program, by the part that is missing without them. */
 const parts = {
   Writer: 'libswlo.so',
   Calc: 'libsclo.so',
@@ -16,7 +16,7 @@ const parts = {
   'the import of PDFs': 'xpdfimport',
 }
 
-/** For `doctor` and readiness. */
+/** Reports on LibreOffice for `doctor` and readiness. */
 export async function probeOffice(run: RunProcess): Promise<EngineReport> {
   const version = await probeOfficeVersion(run)
   const missing = version === null ? ['soffice'] : await findMissingParts(run)
@@ -28,14 +28,14 @@ export async function probeOffice(run: RunProcess): Promise<EngineReport> {
   }
 }
 
-/** null when it is not there or does not start. */
+/** Returns null when LibreOffice is missing or does not start. */
 export function probeOfficeVersion(run: RunProcess): Promise<string | null> {
   return probeProgram(run, 'soffice', ['--version'], /LibreOffice\S* (\d[\d.]*)/)
 }
 
 async function findMissingParts(run: RunProcess): Promise<string[]> {
   const program = await probeProgram(run, 'sh', ['-c', 'readlink -f "$(command -v soffice)"'], /^(.+)$/m)
-  // Started by a wrapper from elsewhere: there is no telling, so the first conversion will say.
+  // A wrapper elsewhere starts LibreOffice, so that its parts are unknown until the first conversion.
   if (program === null || !(await exists(join(dirname(program), 'soffice.bin')))) return []
   const found = await Promise.all(Object.values(parts).map((name) => exists(join(dirname(program), name))))
   return Object.keys(parts).filter((_, index) => !found[index])

@@ -1,4 +1,4 @@
-/** The throw-away LibreOffice profile: a second protection against what a file may make LibreOffice do. */
+/** Writes the throw-away LibreOffice profile: a second layer against what a file may make LibreOffice do. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,13 +9,13 @@ const scripting = '/org.openoffice.Office.Common/Security/Scripting'
 const misc = '/org.openoffice.Office.Common/Misc'
 const proxy = '/org.openoffice.Inet/Settings'
 
-/** Discard (RFC 863): nothing listens there, so whatever still wants the network fails at once. */
+/** Discard port (RFC 863): nothing listens there, so that any network access fails at once. */
 const deadEnd = { host: '127.0.0.1', port: 9 }
 
-/** Names as in LibreOffice's registry schema; a version that lacks one passes over it. */
+/** Settings by their names in LibreOffice's registry schema. A version without one ignores it. */
 const settings: readonly (readonly [path: string, name: string, value: Value])[] = [
   [scripting, 'DisableMacrosExecution', true],
-  // 3: very high, only macros from trusted places, and the profile trusts none.
+  // 3: very high, macros from trusted places only; the profile trusts none.
   [scripting, 'MacroSecurityLevel', 3],
   [scripting, 'BlockUntrustedRefererLinks', true],
   [scripting, 'CheckDocumentEvents', true],
@@ -25,26 +25,26 @@ const settings: readonly (readonly [path: string, name: string, value: Value])[]
   // 2: never.
   ['/org.openoffice.Office.Writer/Content/Update', 'Link', 2],
   ['/org.openoffice.Office.Calc/Content/Update', 'Link', 2],
-  // 2: by the addresses that follow.
+  // 2: manual, by the addresses below.
   [proxy, 'ooInetProxyType', 2],
   [proxy, 'ooInetHTTPProxyName', deadEnd.host],
   [proxy, 'ooInetHTTPProxyPort', deadEnd.port],
   [proxy, 'ooInetHTTPSProxyName', deadEnd.host],
   [proxy, 'ooInetHTTPSProxyPort', deadEnd.port],
-  // The input's folder is not ours to write in, and a killed LibreOffice would leave its lock there.
+  // LibreOffice may not write to the folder of the input, and a killed one would leave its lock there.
   [misc, 'UseDocumentOOoLockFile', false],
   [misc, 'UseDocumentSystemFileLocking', false],
   [misc, 'FirstRun', false],
   [misc, 'CrashReport', false],
   [misc, 'ShowTipOfTheDay', false],
   ['/org.openoffice.Setup/Office', 'ooSetupInstCompleted', true],
-  // Newer than any: after an upgrade LibreOffice first tests its graphics, which takes as long as all the rest of its start.
+  // Newer than any version: after an upgrade LibreOffice first tests its graphics, which takes as long as the rest of its start.
   ['/org.openoffice.Setup/Product', 'ooSetupLastVersion', '1000.0'],
 ]
 
 /**
  * Writes a profile into `workDir`.
- * @returns its address, as LibreOffice's `UserInstallation` wants it
+ * @returns its URL, as LibreOffice's `UserInstallation` expects it
  */
 export async function writeOfficeProfile(workDir: string): Promise<string> {
   const folder = profileFolder(workDir)
@@ -53,7 +53,7 @@ export async function writeOfficeProfile(workDir: string): Promise<string> {
   return officeProfileUrl(workDir)
 }
 
-/** The address of the profile in `workDir`, whether it is there or not. */
+/** Returns the URL of the profile in `workDir`, whether it exists or not. */
 export function officeProfileUrl(workDir: string): string {
   return pathToFileURL(profileFolder(workDir)).href
 }

@@ -1,4 +1,4 @@
-/** One LibreOffice for one file: the way that works everywhere, at the price of a start. */
+/** Runs one LibreOffice for one file. This works everywhere but takes the time of a start. */
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,28 +10,31 @@ import { officePipeDir, removeOfficePipe } from './pipe.ts'
 import { writeOfficeProfile } from './profile.ts'
 
 export interface OfficeRun {
-  /** The name by which it finds `original`: fields of the file may show it. */
+  /** Name by which LibreOffice finds `original`; fields of the file may show it. */
   input: string
-  /** The file, already opened, where it cannot write. */
+  /** Path of the opened file, where LibreOffice cannot write. */
   original: string
-  /** Where it gets a folder of its own, the only one that it may write in; the result goes there, too. */
+  /** Folder in which LibreOffice gets a folder of its own, the only one that it may write to, also for its result. */
   folder: string
   extension: 'pdf' | 'fodt' | OfficeFormat
   importFilter?: string | undefined
-  /** With its options after a colon. */
+  /** Name of the filter, with its options after a colon. */
   exportFilter: string
-  /** LibreOffice imports it with a program of its own. */
+  /** Whether LibreOffice starts a separate program to import the file. */
   startsPrograms: boolean
   signal: AbortSignal
 }
 
-/** A field in the file may show its own path; under this name of the process's working folder it tells nothing of ours. */
+/** Path that fields showing the path of the file get: a name of the working folder that reveals nothing about this server. */
 const workingFolder = '/proc/self/cwd'
-/** It asks to be started again when its profile was new (EXITHELPER_NORMAL_RESTART in desktop/source/app/app.cxx). */
+/**
+ * Exit code with which LibreOffice asks to be restarted after creating its profile (EXITHELPER_NORMAL_RESTART in
+ * desktop/source/app/app.cxx).
+ */
 const restartExitCode = 81
 const launchers = ['/usr/local/bin/soffice', '/usr/bin/soffice']
 
-/** LibreOffice's program folder; undefined: it is not installed. */
+/** Returns LibreOffice's program folder; undefined when it is not installed. */
 export function findOfficeFolder(): string | undefined {
   const launcher = launchers.find((path) => existsSync(path))
   return launcher === undefined ? undefined : dirname(realpathSync(launcher))
@@ -40,14 +43,17 @@ export function findOfficeFolder(): string | undefined {
 /** A file that LibreOffice left. */
 export interface OfficeLeft {
   path: string
-  /** As LibreOffice called it. */
+  /** Name that LibreOffice gave the file. */
   name: string
 }
 
-/** Starts soffice and ends with it. No results: it left none, whatever its exit code says; several come in the order in which they were written. */
+/**
+ * Runs soffice until it ends. Returns no results if it left none, whatever its exit code; several results are in the order in which they
+ * were written.
+ */
 export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ results: OfficeLeft[]; outcome: ProcessOutcome }> {
   const { input, original, folder: parent, extension, importFilter, exportFilter, startsPrograms, signal } = request
-  // One for each run: what one that was taken over leaves in its own is neither read nor written to by anyone.
+  // One folder for each run: files left by a run that was taken over are neither read nor overwritten by another.
   const folder = await mkdtemp(join(parent, 'program-'))
   await symlink(original, join(folder, input))
   const resultDir = join(folder, 'result')
@@ -55,17 +61,17 @@ export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ 
   const profile = await writeOfficeProfile(folder)
   const args = [
     `-env:UserInstallation=${profile}`,
-    // Where its usual folder cannot be written to, the socket of the profile goes here.
+    // The socket of the profile goes here where its usual folder is not writable.
     `-env:OSL_SOCKET_PATH=${folder}`,
     ...['--headless', '--norestore', '--nologo', '--nodefault'],
     ...(importFilter === undefined ? [] : [`--infilter=${importFilter}`]),
     ...['--convert-to', `${extension}:${exportFilter}`, '--outdir', resultDir, join(workingFolder, input)],
   ]
-  // The launcher script looks for a writable /tmp itself and gives up without one.
+  // The launcher script looks for a writable /tmp and gives up without one.
   const home = findOfficeFolder()
   const command = home === undefined ? 'soffice' : join(home, 'soffice.bin')
   try {
-    // The launcher script starts others too.
+    // The launcher script also starts other programs.
     const calls = startsPrograms || home === undefined ? 'soffice-starting' : 'soffice'
     const watch = findNativeProgram('convertd-fonts.so')
     const reads = [original, ...(watch === undefined ? [] : [watch])]

@@ -1,4 +1,4 @@
-/** Which sheets are meant by names and numbers. */
+/** Selects sheets by names and numbers. */
 import { AppError } from '../../../errors.ts'
 
 export interface Sheet {
@@ -7,12 +7,12 @@ export interface Sheet {
 }
 
 const numbers = /^(\d{1,7})(?:(-)(\d{1,7})?)?$/
-/** Of a message that lists what there is. */
+/** Maximum number of names, and maximum length of a name, in a message that lists the sheets. */
 const [mostNames, longestName] = [20, 60]
 
 /**
- * Returns the places of the chosen sheets, 0-based, ascending. A name counts more than a number, and is looked for among hidden sheets as well.
- * @throws AppError `invalid_option` for a sheet that is not there
+ * Returns the positions of the chosen sheets, 0-based, ascending. A name takes precedence over a number, and also finds hidden sheets.
+ * @throws AppError `invalid_option` for a sheet that does not exist
  */
 export function chooseSheets(chosen: readonly string[] | undefined, sheets: readonly Sheet[]): number[] {
   const shown = sheets.flatMap(({ isShown }, place) => (isShown ? [place] : []))
@@ -22,7 +22,7 @@ export function chooseSheets(chosen: readonly string[] | undefined, sheets: read
 
 function byName(text: string, sheets: readonly Sheet[]): number[] | undefined {
   const exact = sheets.findIndex(({ name }) => name === text)
-  // No spreadsheet has two names that differ in their case only.
+  // No spreadsheet has two names that differ only in case.
   const place = exact >= 0 ? exact : sheets.findIndex(({ name }) => name.toLowerCase() === text.toLowerCase())
   return place < 0 ? undefined : [place]
 }
@@ -38,7 +38,7 @@ function byNumber(text: string, shown: readonly number[]): number[] | undefined 
 function refuse(text: string, sheets: readonly Sheet[]): never {
   const names = sheets.slice(0, mostNames).map(({ name, isShown }) => `${cut(name)}${isShown ? '' : ' (hidden)'}`)
   const more = sheets.length > mostNames ? ` and ${sheets.length - mostNames} more` : ''
-  throw new AppError('invalid_option', `sheets asks for “${cut(text)}”, but the sheets of the file are ${names.join(', ')}${more}.`, {
+  throw new AppError('invalid_option', `sheets names “${cut(text)}”, but the sheets of the file are ${names.join(', ')}${more}.`, {
     field: 'sheets',
   })
 }

@@ -1,14 +1,14 @@
-/** The list of sheets of an Office Open XML spreadsheet ([ECMA-376] part 1, 18.2): which are shown, and what is printed of them. */
+/** Edits the list of sheets of an Office Open XML spreadsheet ([ECMA-376] part 1, 18.2): which are visible, and what is printed of them. */
 import { readXmlTags } from '../../formats/xml-tags.ts'
 import { chooseSheets } from './choose.ts'
 import type { SheetLayout } from './layout.ts'
 
 export interface ExcelBook {
-  /** The list, with the chosen sheets shown and no others. */
+  /** The list, in which only the chosen sheets are visible. */
   workbook: string
-  /** 0-based places of the printed sheets, ascending. */
+  /** 0-based positions of the printed sheets, ascending. */
   places: number[]
-  /** Names of the sheets' parts in the package, by place. */
+  /** Names of the sheets' parts in the package, by position. */
   parts: (string | undefined)[]
 }
 
@@ -25,13 +25,13 @@ const activeSheet = /\s(?:activeTab|firstSheet)\s*=\s*(?:"[^"]*"|'[^']*')/g
 const bookView = /<(?:\w{1,64}:)?workbookView\b/
 const state = /\sstate\s*=\s*(?:"[^"]*"|'[^']*')/
 
-/** @throws AppError `invalid_option` for a sheet that is not there */
+/** @throws AppError `invalid_option` for a sheet that does not exist */
 export function layOutExcelBook(workbook: string, relations: string, layout: SheetLayout): ExcelBook {
   const sheets = listSheets(workbook, relations)
   const places = chooseSheets(layout.sheets, sheets)
   const printed = new Set(places)
   let shown = workbook
-  // From the last to the first, so that the places of the others stay.
+  // From last to first, so that the offsets of the others do not change.
   for (const [place, { at, end }] of [...sheets.entries()].toReversed()) {
     const tag = workbook.slice(at, end).replace(state, '')
     const wanted = printed.has(place) ? tag : tag.replace(/\/?>$/, (close) => ` state="hidden"${close}`)
@@ -49,7 +49,7 @@ function sheetOf(definedName: string): number {
   return Number(tag?.attributes.get('localSheetId') ?? -1)
 }
 
-/** A sheet that is active is shown, whatever else is said of it. */
+/** Makes a sheet active. An active sheet is shown even if it is hidden. */
 function activate(workbook: string, place: number): string {
   const without = workbook.replace(activeSheet, '')
   if (bookView.test(without)) return without.replace(bookView, (start) => `${start} activeTab="${place}"`)
@@ -71,7 +71,7 @@ function listSheets(workbook: string, relations: string): Entry[] {
   })
 }
 
-/** Targets are told from the folder of the list, or from the root. */
+/** Returns the name of a part. Targets are relative to the folder of the list, or to the root. */
 function partName(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }

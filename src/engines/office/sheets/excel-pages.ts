@@ -1,4 +1,4 @@
-/** One sheet of an Office Open XML spreadsheet ([ECMA-376] part 1, 18.3.1): paper, margins, scale, and what is printed beside the cells. */
+/** Edits one sheet of an Office Open XML spreadsheet ([ECMA-376] part 1, 18.3.1): paper, margins, scale, headers and footers. */
 import { readXmlTags } from '../../formats/xml-tags.ts'
 import { type PaperSize, pageCountMark, type SheetLayout } from './layout.ts'
 
@@ -9,15 +9,15 @@ const endOfSheet = /<\/(\w{1,64}:)?(?:worksheet|chartsheet)\s*>\s*$/
 const startOfSheet = /<(\w{1,64}:)?(?:worksheet|chartsheet)\b[^<>]*>/
 const sheetProperties = /<(\w{1,64}:)?sheetPr\b[^<>]*?(\/?)>/
 const fitFlags = /<(?:\w{1,64}:)?pageSetUpPr\b[^<>]*\/>/g
-/** Settings of other people's views look the same. */
+/** Custom views of other users, which contain elements of the same names. */
 const otherViews = /<(\w{1,64}:)?customSheetViews\b.*?<\/\1customSheetViews>/s
 const savedResult = /(<(?:\w{1,64}:)?f\b[^<>]*(?:\/>|>[^<]{0,65536}<\/(?:\w{1,64}:)?f>))\s*<((?:\w{1,64}:)?v)>[^<]*<\/\2>/g
 const mmPerInch = 25.4
-/** PaperSize 9. LibreOffice takes it where a file says nothing, but Letter where it says something else. */
+/** PaperSize 9. LibreOffice uses it where a file has no page setup, but Letter where the page setup names no paper. */
 const a4: PaperSize = { widthMm: 210, heightMm: 297 }
 const roundingMm = 0.5
 
-/** Returns the sheet with its pages as wanted; `size`: one page of this size, and nothing but the cells on it. */
+/** Returns the sheet with the wanted page layout. With `size`, it becomes one page of this size with nothing but its cells. */
 export function layOutExcelSheet(sheet: string, layout: SheetLayout, size: PaperSize | undefined): string {
   const at = Math.max(0, sheet.lastIndexOf(cells))
   const fits = layout.fitsWidth || size !== undefined
@@ -47,11 +47,11 @@ function flagFit(head: string): string {
   )
 }
 
-/** Takes the element out and puts one with other attributes at the end: LibreOffice takes them in any order. */
+/** Removes the element and adds it with other attributes at the end; LibreOffice reads the elements in any order. */
 function replace(settings: { rest: string; added: string[] }, name: string, change: (saved: Attributes | undefined) => Attributes): void {
   const [found] = element(name).exec(settings.rest) ?? []
   const [tag] = found === undefined ? [] : readXmlTags(found)
-  // What a printer of its own wants is kept in another part of the file.
+  // Without the reference to the printer settings, which are another part of the package.
   const saved = tag && Object.fromEntries([...tag.attributes].filter(([attribute]) => attribute !== 'id'))
   const attributes = Object.entries(change(saved)).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escapeXml(value)}"`]))
   settings.rest = found === undefined ? settings.rest : settings.rest.replace(found, () => '')
@@ -81,7 +81,7 @@ function pageSetup(saved: Attributes | undefined, layout: SheetLayout, size: Pap
   const scale = size ? { fitToWidth: '1', fitToHeight: '1' } : layout.fitsWidth ? { fitToWidth: '1', fitToHeight: '0' } : {}
   const kept = Object.keys(scale).length > 0 ? others : saved
   const paper = layout.paper ?? (saved === undefined ? a4 : undefined)
-  // The sizes are those of an upright page; a broad one is turned.
+  // Sizes are those of an upright page; a wide one is turned.
   const [narrow, long] = size ? [size.widthMm + roundingMm, size.heightMm + roundingMm] : [paper?.widthMm, paper?.heightMm]
   const paperSize = narrow === undefined ? {} : { paperSize: undefined, paperWidth: `${narrow}mm`, paperHeight: `${long}mm` }
   const orientation = size ? 'portrait' : layout.orientation

@@ -1,4 +1,4 @@
-/** Writes a spreadsheet anew with another layout: what LibreOffice prints of it is said in the file alone. */
+/** Rewrites a spreadsheet with another print layout, because LibreOffice takes that from the file alone. */
 import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import type { FileKind } from '../../../file-kinds.ts'
 import { readZipEntries, readZipEntry, type ZipEntry } from '../../formats/zip-entries.ts'
@@ -9,12 +9,12 @@ import type { LaidOutSheets, SheetLayout } from './layout.ts'
 import { layOutPages } from './pages.ts'
 import { layOutTables } from './tables.ts'
 
-/** Of one entry, in memory, and of all together, on disk. */
+/** Maximum bytes of one entry, in memory, and of all together, on disk. */
 const maxEntryBytes = 384 * 1024 ** 2
 const maxPlainBytes = 1024 ** 3
 
 interface Request {
-  /** A file that opens without a password; it may be `copy`. */
+  /** Path of a file that opens without a password; may equal `copy`. */
   path: string
   kind: FileKind
   layout: SheetLayout
@@ -22,7 +22,7 @@ interface Request {
 }
 
 type Entries = Map<string, ZipEntry>
-/** Returns how entries are changed, by name, or undefined where the file is not as it should be. */
+/** Returns the changes of entries, by name; undefined where the file is not as expected. */
 type Edit = (
   read: (name: string) => Promise<string>,
   entries: Entries,
@@ -31,14 +31,14 @@ type Edit = (
 
 const edits: Partial<Record<FileKind, Edit>> = { ods: editOds, xlsx: editExcel, xlsm: editExcel, xltx: editExcel }
 
-/** Whether the kind can be laid out as it is; others have to become ods first, and so has an ods that LibreOffice did not write. */
+/** Returns whether the kind can be laid out directly. Other kinds must first become ods, also an ods that LibreOffice did not write. */
 export function isLaidOutAsIs(kind: FileKind): boolean {
   return kind !== 'ods' && edits[kind] !== undefined
 }
 
 /**
- * Writes `copy`; undefined when the file is too large or damaged for that.
- * @throws AppError `invalid_option` for a sheet that is not there
+ * Writes `copy`. Returns undefined when the file is too large or damaged for that.
+ * @throws AppError `invalid_option` for a sheet that does not exist
  */
 export async function layOutSheets({ path, kind, layout, copy }: Request): Promise<LaidOutSheets | undefined> {
   await using file = await open(path)
@@ -65,7 +65,7 @@ export async function layOutSheets({ path, kind, layout, copy }: Request): Promi
   }
 }
 
-/** The file is not as it should be, or too large. */
+/** Thrown for a file that is not as expected, or too large. */
 class UnfitError extends Error {}
 
 async function readEntry(file: FileHandle, entry: ZipEntry | undefined): Promise<Buffer> {
@@ -74,7 +74,7 @@ async function readEntry(file: FileHandle, entry: ZipEntry | undefined): Promise
   return content
 }
 
-/** Byte by byte, whatever the language: what is looked for and added is ASCII. */
+/** Reads an entry as bytes, whatever the language: everything that is searched for and added is ASCII. */
 async function readText(file: FileHandle, entry: ZipEntry | undefined): Promise<string> {
   return (await readEntry(file, entry)).toString('latin1')
 }

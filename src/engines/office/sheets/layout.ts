@@ -1,12 +1,12 @@
-/** How the sheets of a spreadsheet are to be printed, where that differs from what the file itself says. */
+/** Print layout of the sheets of a spreadsheet, where it differs from the file. */
 
-/** Millimetres. */
+/** Size in millimetres. */
 export interface PaperSize {
   widthMm: number
   heightMm: number
 }
 
-/** Millimetres. */
+/** Margins in millimetres. */
 export interface Margins {
   top: number
   right: number
@@ -14,34 +14,34 @@ export interface Margins {
   left: number
 }
 
-/** Whatever is unset stays as the file has it. */
+/** Unset values stay as in the file. */
 export interface SheetLayout {
-  /** Names, or numbers and ranges such as `2-3` that count the sheets that are shown; unset: all that are shown. */
+  /** Names, or numbers and ranges such as `2-3` that count the visible sheets; unset: all visible sheets. */
   sheets?: readonly string[] | undefined
   orientation?: 'portrait' | 'landscape' | undefined
   paper?: PaperSize | undefined
-  /** All columns on the width of a page. */
+  /** Whether all columns must fit on the width of a page. */
   fitsWidth?: boolean | undefined
-  /** Print ranges do not count. */
+  /** Whether print ranges are ignored. */
   printsEverything?: boolean | undefined
   gridlines?: boolean | undefined
   headings?: boolean | undefined
   margins?: Margins | undefined
-  /** Formulas lose their saved results, so that whoever opens the file computes them. */
+  /** Whether to remove the saved results of formulas, so that the program that opens the file computes them. */
   recalculates?: boolean | undefined
-  /** Each sheet gets one page of its size here, by its place among all sheets, and nothing but its cells on it. */
+  /** Sizes by position among all sheets: each sheet gets one page of this size, with nothing but its cells. */
   pageSizes?: readonly PaperSize[] | undefined
-  /** Each page tells, between `pageCountMark` and a full stop, how many there are. */
+  /** Whether each page shows the page count, between `pageCountMark` and a full stop. */
   showsPageCount?: boolean | undefined
 }
 
-/** What the laid out file prints. */
+/** Sheets that the laid out file prints. */
 export interface LaidOutSheets {
-  /** 1-based places of the printed sheets among all of the file. */
+  /** 1-based positions of the printed sheets among all sheets. */
   printed: number[]
-  /** How many sheets there are. */
+  /** Number of sheets. */
   total: number
 }
 
-/** Comes before the number where a layout shows the page count. */
+/** Text before the number where a layout shows the page count. */
 export const pageCountMark = 'convertd counts'

@@ -1,4 +1,4 @@
-/** The pages in the styles of an ods: paper, margins, scale, and what is printed beside the cells. */
+/** Edits the page styles of an ods: paper, margins, scale, headers and footers. */
 import { type Margins, type PaperSize, pageCountMark, type SheetLayout } from './layout.ts'
 import type { LaidOutTables } from './tables.ts'
 import { attributeOf, withAttributes } from './tag.ts'
@@ -11,16 +11,16 @@ const shownHeader = /<style:header(?:\s(?![^>]*style:display="false")[^>]*)?>/
 const headerStyle = /<style:header-style>.*?<\/style:header-style>|<style:header-style\/>/s
 
 const mmPerUnit: Record<string, number> = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72 }
-/** What LibreOffice takes where a file says nothing, as it does here. */
+/** Paper that LibreOffice uses where a file names none, as here. */
 const a4: PaperSize = { widthMm: 210, heightMm: 297 }
 const usualMarginMm = 20
 const usualPrint = 'charts drawings objects zero-values'
 const roundingMm = 0.5
 const pageLayoutName = 'style:page-layout-name'
-/** Room for the line that tells the page count. */
+/** Height of the line with the page count, in millimetres. */
 const countMm = 5
 
-/** Returns the styles with every page as wanted. */
+/** Returns the styles with the wanted layout on every page. */
 export function layOutPages(styles: string, layout: SheetLayout, { ownPages }: Pick<LaidOutTables, 'ownPages'>): string {
   const withHeader = new Set<string>()
   for (const [master] of styles.matchAll(masterPage)) {
@@ -56,7 +56,7 @@ function addOwnPages(styles: string, sizes: readonly PaperSize[], ownPages: Laid
     .replace('</office:master-styles>', (end) => addedMasters.join('') + end)
 }
 
-/** A page of that size without an edge; that all is on one page holds whatever is lost in rounding. */
+/** Returns a page of that size without margins. Scaling to one page absorbs rounding errors. */
 function bare({ widthMm, heightMm }: PaperSize): Record<string, string | undefined> {
   const edges = ['', '-top', '-right', '-bottom', '-left'].map((side) => [`fo:margin${side}`, side === '' ? undefined : '0mm'])
   return {
@@ -104,7 +104,7 @@ function printOf(tag: string, { gridlines, headings }: SheetLayout): Record<stri
   return { 'style:print': [...printed].join(' ') }
 }
 
-/** The cells keep their place on the page: the line takes its height from the margin. */
+/** Makes room for the page count. The line takes its height from the margin, so that the cells keep their place on the page. */
 function makeRoomForCount(layout: string): string {
   const room = `<style:header-style><style:header-footer-properties svg:height="${countMm}mm" fo:margin-left="0mm" fo:margin-right="0mm" fo:margin-bottom="0mm"/></style:header-style>`
   const narrowed = layout.replace(properties, (tag) => {

@@ -1,9 +1,9 @@
-/** The sheets in the content of an ods: which are printed, and whether their formulas keep their results. */
+/** Edits the sheets in the content of an ods: which are printed, and whether their formulas keep their results. */
 import { chooseSheets } from './choose.ts'
 import type { SheetLayout } from './layout.ts'
 import { attributeOf, withAttributes } from './tag.ts'
 
-/** LibreOffice keeps copies of cells of other files in sheets of this style (sc/source/filter/xml). */
+/** Style of the sheets in which LibreOffice keeps copies of other files' cells (sc/source/filter/xml). */
 const copiesOfOthers = 'ta_extref'
 const tableTag = /<table:table table:name="[^>]*>/g
 const tableStyle = /<style:style style:name="([^"]*)" style:family="table"[^>]*>.*?<\/style:style>/gs
@@ -28,19 +28,19 @@ interface Table {
 
 export interface LaidOutTables {
   content: string
-  /** 0-based places of the printed sheets, ascending. */
+  /** 0-based positions of the printed sheets, ascending. */
   places: number[]
   total: number
-  /** The page styles that the printed sheets had, by their new ones; none unless pages have sizes. */
+  /** Old page styles of the printed sheets, by the new ones; empty unless pages have sizes. */
   ownPages: ReadonlyMap<string, { place: number; master: string }>
 }
 
-/** @throws AppError `invalid_option` for a sheet that is not there */
+/** @throws AppError `invalid_option` for a sheet that does not exist */
 export function layOutTables(content: string, layout: SheetLayout): LaidOutTables {
   const tables = findTables(content)
   const places = chooseSheets(layout.sheets, tables)
   const printed = new Set(places)
-  // A hidden sheet is never printed; one that is asked for by name is.
+  // Hidden sheets are printed only when chosen by name.
   const woken = new Set(tables.flatMap(({ style, isShown }, place) => (printed.has(place) && !isShown ? [style] : [])))
   let place = -1
   const chosen = content.replace(tableTag, (tag) => {
@@ -58,7 +58,7 @@ export function layOutTables(content: string, layout: SheetLayout): LaidOutTable
   return { content: laidOut, places, total: tables.length, ownPages }
 }
 
-/** Sheets share their styles, and pages that differ want styles that do. */
+/** Gives each printed sheet a style of its own: sheets share styles, but different pages need different ones. */
 function giveOwnPages(content: string, printed: ReadonlySet<number>): Pick<LaidOutTables, 'content' | 'ownPages'> {
   const styles = new Map([...content.matchAll(tableStyle)].map(([style, name = '']) => [name, style]))
   const ownPages = new Map<string, { place: number; master: string }>()
@@ -93,7 +93,7 @@ function isCopy(tag: string): boolean {
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
 
-/** The content is read byte by byte, which names are not. */
+/** Decodes UTF-8: the content is read as bytes, but names are text. */
 function textOf(value: string): string {
   return Buffer.from(
     value.replace(/&\w{2,4};/g, (entity) => entities[entity] ?? entity),

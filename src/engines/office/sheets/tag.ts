@@ -1,6 +1,6 @@
-/** Attributes of one tag as LibreOffice writes it: double quotes, known prefixes. */
+/** Reads and edits attributes of a tag as LibreOffice writes it: double quotes, known prefixes. */
 
-/** undefined where it has none of that name; entities stay as they are. */
+/** Returns undefined where the tag has no such attribute; entities are not decoded. */
 export function attributeOf(tag: string, name: string): string | undefined {
   const start = tag.indexOf(` ${name}="`)
   if (start < 0) return undefined
@@ -8,7 +8,7 @@ export function attributeOf(tag: string, name: string): string | undefined {
   return tag.slice(from, tag.indexOf('"', from))
 }
 
-/** Returns the tag with these attributes; one that is undefined is taken out. */
+/** Returns the tag with these attributes; an undefined value removes the attribute. */
 export function withAttributes(tag: string, values: Readonly<Record<string, string | undefined>>): string {
   let changed = tag
   for (const [name, value] of Object.entries(values)) {

@@ -1,30 +1,33 @@
-/** What makes one PDF of several files, and looks at several at once: in the server a warm worker, for hundreds of starts of a program would take longer than the work. */
+/**
+ * Makes one PDF of several files, and looks at several files at once. In the server this is a warm worker, because starting a program
+ * hundreds of times would take longer than the work.
+ */
 import type { MergePlan } from './merge-plan.ts'
 import type { PicturesPlan } from './picture-plan.ts'
 
-/** Files done of all. */
+/** Called with the number of files done and their total. */
 export type OnProgress = (done: number, total: number) => void
 
 export interface Assembly<Plan> {
   plan: Plan
-  /** Where the PDF is wanted; nothing is there yet. */
+  /** Path of the PDF to write; nothing is there yet. */
   result: string
   signal: AbortSignal
   onProgress: OnProgress
 }
 
 export interface LookedAt {
-  /** null when it takes a program to tell: the file is protected, damaged or large. */
+  /** Number of pages; null when only a program can tell: the file is protected, damaged or large. */
   pages: number | null
-  /** Whether it may carry a digital signature; of no meaning without pages. */
+  /** Whether the file may carry a digital signature; meaningless where `pages` is null. */
   isSigned: boolean
 }
 
 export interface PdfAssembler {
-  /** Looks at each file; an abort rejects with the signal's reason, here and below. */
+  /** Looks at each file. In all three functions, an abort rejects with the signal's reason. */
   look(paths: readonly string[], signal: AbortSignal): Promise<LookedAt[]>
-  /** Returns the indices of files that cannot be read; where there are any, the PDF is of no use. */
+  /** Returns the indices of files that cannot be read. If there are any, the PDF is unusable. */
   merge(assembly: Assembly<MergePlan>): Promise<number[]>
-  /** Returns the indices of pictures that have to be made PNG first; where there are any, the PDF is of no use. */
+  /** Returns the indices of pictures that must first be converted to PNG. If there are any, the PDF is unusable. */
   writePictures(assembly: Assembly<PicturesPlan>): Promise<number[]>
 }

@@ -1,6 +1,9 @@
-/** What is to be merged: written by the server, read by the assembler. */
+/** Plan of a merge, written by the server and read by the assembler. */
 
-/** How the outline of the result is made: an entry for each file with its own below, those of the files alone, or none. */
+/**
+ * How the outline of the result is made: one entry for each file with the file's own entries below it, only the files' own entries, or
+ * none.
+ */
 export const outlineModes = ['files', 'keep', 'none'] as const
 export type OutlineMode = (typeof outlineModes)[number]
 
@@ -9,7 +12,7 @@ export interface MergePlan {
   sources: readonly {
     /** A PDF that opens without a password. */
     path: string
-    /** Of its entry in the outline. */
+    /** Title of the file's outline entry. */
     title: string
     /** 1-based, in ascending order; null: all. */
     pages: readonly number[] | null

@@ -1,19 +1,19 @@
-/** Which pictures become pages, and how large: written by the server, read by the assembler. */
+/** Pictures that become pages, and the size of the pages: written by the server, read by the assembler. */
 
-/** Portrait, in points: ISO 216, and the North American sizes of ANSI/ASME Y14.1. */
+/** Paper sizes, portrait, in points: ISO 216, and the North American sizes of ANSI/ASME Y14.1. */
 export const papers = { a3: [841.89, 1190.55], a4: [595.28, 841.89], a5: [419.53, 595.28], letter: [612, 792], legal: [612, 1008] } as const
 export const paperNames = ['picture', 'a4', 'a3', 'a5', 'letter', 'legal'] as const
 export const orientations = ['auto', 'portrait', 'landscape'] as const
 export const pictureFits = ['inside', 'cover', 'actual'] as const
 
 export interface PictureLayout {
-  /** `picture`: a page as large as its picture. */
+  /** `picture` makes each page as large as its picture. */
   paper: (typeof paperNames)[number]
   orientation: (typeof orientations)[number]
-  /** In points, on every side. */
+  /** Margin on every side, in points. */
   margin: number
   fit: (typeof pictureFits)[number]
-  /** Pixels per inch of every picture; null: what each says. */
+  /** Pixels per inch of every picture; null to use what each file says. */
   dpi: number | null
 }
 
@@ -21,7 +21,7 @@ export interface PicturesPlan {
   layout: PictureLayout
   pictures: readonly {
     path: string
-    /** Pixels per inch where the file does not say them; null: not known. */
+    /** Pixels per inch to assume where the file does not say; null: unknown. */
     dpi: number | null
   }[]
 }

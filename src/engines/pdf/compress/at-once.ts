@@ -1,6 +1,6 @@
-/** Works on many things, some at the same time. */
+/** Works on many items, some of them at the same time. */
 
-/** Rejects with what the first of them throws. */
+/** Calls `work` for each item, at most `atOnce` at a time. Rejects with the first error. */
 export async function forEachAtOnce<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values()
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Makes a PDF smaller: our own program, in the sandbox, finds what to change, and qpdf writes it. */
+/** Makes a PDF smaller: a program of ours finds the changes in the sandbox, and qpdf writes them. */
 import { fileURLToPath } from 'node:url'
 import type { RunProcess } from '../../process/process.ts'
 import type { PdfRequest } from '../qpdf/request.ts'
@@ -14,8 +14,8 @@ const program = fileURLToPath(new URL('./compress-program.ts', import.meta.url))
 const progressForm = /^progress (\d{1,7}) (\d{1,7})$/
 
 /**
- * Writes a smaller copy of a PDF that opens without a password into the work folder; what the PDF shows and holds stays.
- * @returns its path; it can be larger where there is nothing to save
+ * Writes a smaller copy of a PDF that opens without a password into the work folder. Its look and content do not change.
+ * @returns its path; the copy can be larger where there is nothing to save
  * @throws AppError `unreadable_input` when the file is too damaged for that
  */
 export async function compressPdf(run: RunProcess, request: CompressRequest): Promise<string> {
@@ -29,11 +29,11 @@ export async function compressPdf(run: RunProcess, request: CompressRequest): Pr
 
 interface Changes {
   path: string
-  /** Whether the file must do without what later versions have, such as object streams. */
+  /** Whether the file must do without features of later versions, such as object streams. */
   isPdf14: boolean
 }
 
-/** Returns undefined where the file has too many objects to look for what could change. */
+/** Returns undefined where the file has too many objects to search for changes. */
 async function changesFor(run: RunProcess, request: CompressRequest): Promise<Changes | undefined> {
   const { path, pictures, parallelism, workDir, signal, onProgress } = request
   const structure = await writeStructure(run, request)

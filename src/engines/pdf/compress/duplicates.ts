@@ -1,15 +1,18 @@
-/** Streams that a PDF holds several times: the same picture on every page, the same font of every part that was merged. */
+/** Merges streams that a PDF contains several times: the same picture on every page, the same font of every merged part. */
 import { createHash } from 'node:crypto'
 import type { Json, JsonDict, Structure } from '../structure/json.ts'
 import { withReferences } from '../structure/json.ts'
 
-/** Streams that refer to streams become alike only when those have: a picture, its mask, the profile of its colours. */
+/**
+ * Number of passes. Streams with references become equal only after the streams that they refer to were merged: a picture, its mask, its
+ * colour profile.
+ */
 const rounds = 4
 
 /**
- * Makes all references to like streams lead to the first of them; the others are left without any.
- * @param bytesOf those of a stream as they are in the file
- * @returns the keys of the objects that were changed, and those that nothing refers to any more, each with the one that stands for it
+ * Makes all references to equal streams lead to the first of them; nothing refers to the others any more.
+ * @param bytesOf returns the bytes of a stream as they are in the file
+ * @returns the keys of changed objects, and the keys of unused objects, each with its replacement
  */
 export function mergeDuplicates({ objects }: Structure, bytesOf: (key: string) => Buffer | undefined) {
   const changed = new Set<string>()
@@ -44,7 +47,7 @@ export function mergeDuplicates({ objects }: Structure, bytesOf: (key: string) =
   return { changed, merged }
 }
 
-/** What belongs to one place in the tags, and what describes the document. */
+/** Returns whether a stream must stay separate: it belongs to one place in the tags, or describes the document. */
 function isOwn(dict: JsonDict): boolean {
   return '/StructParent' in dict || '/StructParents' in dict || dict['/Type'] === '/Metadata'
 }

@@ -1,4 +1,4 @@
-/** How pixels are packed again: as a JPEG, or without loss. */
+/** Re-encodes pixels, as a JPEG or without loss. */
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
@@ -8,7 +8,7 @@ import { openJpeg, type Pixels } from './pixels.ts'
 
 const compress = promisify(deflate)
 
-/** The bytes of a stream, and what its dictionary must say of them. */
+/** Bytes of a stream, with the dictionary entries that describe them. */
 export interface Packed {
   width: number
   height: number
@@ -21,20 +21,20 @@ export interface Side {
   height: number
 }
 
-/** Open, and not decoded yet. */
+/** An opened picture that is not decoded yet. */
 export interface Source {
   picture: Sharp
-  /** 4 for inks. */
+  /** Channels; 4 for CMYK. */
   channels: 1 | 3 | 4
 }
 
-/** Grey and colours must not be taken for each other on the way, nor inks for colours. */
+/** Colour space by channels, so that grey is not taken for colour or CMYK for RGB on the way. */
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const
-/** Levels above take ten times as long for a twentieth less (measured with photographs). */
+/** zlib level. Higher levels take ten times as long to save a twentieth (measured with photographs). */
 const pngLevel = 6
 const bitsOf = Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
 
-/** Opens what is unpacked; a JPEG is better opened by `sourceOfJpeg`, which can decode it at a fraction of its size. */
+/** Opens uncompressed pixels. For a JPEG, `sourceOfJpeg` is better: it can decode at a fraction of the size. */
 export function sourceOf({ width, height, channels, bytes }: Pixels): Source {
   return { picture: sharp(bytes, { raw: { width, height, channels }, limitInputPixels: false }), channels }
 }
@@ -53,7 +53,7 @@ export async function asJpeg({ picture, channels }: Source, size: Side, quality:
   return { ...sizeOf(info), bytes: data, entries: { '/Filter': '/DCTDecode', '/BitsPerComponent': 8 } }
 }
 
-/** Rows are packed as the difference to their neighbours: what is between the words `IDAT` of a PNG is what FlateDecode reads. */
+/** Compresses rows with PNG predictors: the contents of the `IDAT` chunks of a PNG are what FlateDecode reads. */
 export async function lossless({ picture, channels }: Source, size: Side): Promise<Packed> {
   const { data, info } = await resized(picture.clone(), size)
     .toColourspace(spaces[channels])
@@ -70,12 +70,12 @@ export async function lossless({ picture, channels }: Source, size: Side): Promi
   }
 }
 
-/** Packs samples of any kind as they are. */
+/** Compresses samples of any type unchanged. */
 export async function deflated(size: Side, bytes: Buffer): Promise<Packed> {
   return { ...sizeOf(size), bytes: await compress(bytes, { level: 9 }), entries: { '/Filter': '/FlateDecode' } }
 }
 
-/** Packs rows of one bit a pixel without loss. What there is less of counts as black. */
+/** Compresses rows of one bit per pixel without loss. The rarer value is encoded as black. */
 export function asFax(size: Side, rows: Buffer): Packed {
   const isBlackSet = 2 * setBits(rows) < 8 * rows.length
   return {
@@ -102,7 +102,7 @@ function sizeOf({ width, height }: Side): Side {
   return { width, height }
 }
 
-/** Chunks are a length, four letters, the content and four bytes that check it (PNG, 5.3). */
+/** Returns the content of the `IDAT` chunks. A chunk has a length, four letters, the content and a checksum of four bytes (PNG, 5.3). */
 function pngSamples(png: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))

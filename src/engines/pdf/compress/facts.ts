@@ -1,39 +1,39 @@
-/** What a picture of a PDF is, as far as its dictionary tells (PDF 32000, 8.9.5). */
+/** Reads the properties of a PDF picture from its dictionary (PDF 32000, 8.9.5). */
 import type { PdfObject, Resolve, Stream } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { type Decoded, decodeStream } from '../../../pdf-to-word/pdf/filters.ts'
 import { dictOf, isStream } from '../../../pdf-to-word/pdf/objects.ts'
 import { componentsOf } from '../../../pdf-to-word/read/colours/colours.ts'
 
-/** Most pixels that are unpacked: a page at 1200 dots per inch. */
+/** Maximum pixels that are decoded: a page at 1200 dots per inch. */
 const pixelLimit = 140_000_000
 
 export interface PictureFacts {
   width: number
   height: number
-  /** Of one sample: 1, 2, 4, 8 or 16. */
+  /** Bits of one sample: 1, 2, 4, 8 or 16. */
   bits: number
-  /** Numbers of one pixel as it is stored; an index is one. */
+  /** Samples of one stored pixel; an index is one sample. */
   components: number
-  /** Whether between two samples there are others: not for an index. */
+  /** Whether values between two samples are meaningful; false for indices. */
   isContinuous: boolean
-  /** Unset also for one that is read in another way than usual. */
+  /** Unset for a picture without palette, and for one with an unusual Decode. */
   palette: Palette | undefined
-  /** Colours by which pixels are told that are not painted: not one sample may change. */
+  /** Whether certain sample values mark pixels that are not painted. No sample may change then. */
   hasKeyMask: boolean
-  /** Whether the colours were mixed with others by its soft mask, pixel by pixel. */
+  /** Whether the colours are premultiplied by the soft mask (Matte). */
   hasMatte: boolean
-  /** A bitmap that paints where it is set. */
+  /** Whether it is a stencil: a bitmap that paints where its bits are set. */
   isStencil: boolean
   decoded: Decoded
 }
 
 export interface Palette {
-  /** Of one colour, 1 or 3. */
+  /** Components of one colour, 1 or 3. */
   components: number
   colours: Buffer
 }
 
-/** Returns undefined for one that is damaged, too large, or of a kind that stays as it is. */
+/** Returns undefined for a picture that is damaged, too large or of an unsupported type. */
 export function pictureFacts(stream: Stream, resolve: Resolve): PictureFacts | undefined {
   const get = (key: string) => resolve(stream.dict.get(key))
   const [width, height] = [Number(get('Width')), Number(get('Height'))]
@@ -49,7 +49,7 @@ export function pictureFacts(stream: Stream, resolve: Resolve): PictureFacts | u
   return {
     ...{ width, height, bits, isStencil, palette, decoded },
     components: componentsOf(space, resolve),
-    // The a and b of Lab lie around a middle that JPEG does not know.
+    // The a and b of Lab are centred on a value that JPEG does not know.
     isContinuous: !isIndexed && nameOf(space, resolve) !== 'Lab',
     hasKeyMask: Array.isArray(get('Mask')),
     hasMatte: dictOf(get('SMask')).has('Matte'),
@@ -60,7 +60,7 @@ function nameOf(space: PdfObject, resolve: Resolve): PdfObject {
   return resolve(Array.isArray(space) ? space[0] : space)
 }
 
-/** TIFF's predictor is undone for samples of 8 bits only. */
+/** TIFF's predictor is supported for samples of 8 bits only. */
 function hasUnreadPredictor(stream: Stream, bits: number, resolve: Resolve): boolean {
   if (bits === 8) return false
   const params = resolve(stream.dict.get('DecodeParms'))

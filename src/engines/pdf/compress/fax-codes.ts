@@ -1,6 +1,6 @@
-/** Codes of the runs of Group 4 (ITU-T T.6, 2.2.5, which has them from T.4, tables 2 and 3), as their bits. */
+/** The codes of Group 4 for runs (ITU-T T.6, 2.2.5, from T.4, tables 2 and 3), as bits. */
 
-/** White runs of 0 to 63 pixels, then of 64, 128 … 1728. */
+/** Codes of white runs of 0 to 63 pixels, then of 64, 128 … 1728. */
 const white = `
   00110101 000111 0111 1000 1011 1100 1110 1111 10011 10100 00111 01000 001000 000011 110100 110101 101010 101011 0100111 0001100
   0001000 0010111 0000011 0000100 0101000 0101011 0010011 0100100 0011000 00000010 00000011 00011010 00011011 00010010 00010011
@@ -10,7 +10,7 @@ const white = `
   011010011 011010100 011010101 011010110 011010111 011011000 011011001 011011010 011011011 010011000 010011001 010011010 011000
   010011011`
 
-/** The same for black ones. */
+/** Codes of black runs, in the same order. */
 const black = `
   0000110111 010 11 10 011 0011 0010 00011 000101 000100 0000100 0000101 0000111 00000100 00000111 000011000 0000010111 0000011000
   0000001000 00001100111 00001101000 00001101100 00000110111 00000101000 00000010111 00000011000 000011001010 000011001011
@@ -22,7 +22,7 @@ const black = `
   0000001001011 0000001001100 0000001001101 0000001110010 0000001110011 0000001110100 0000001110101 0000001110110 0000001110111
   0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 0000001011011 0000001100100 0000001100101`
 
-/** Runs of either colour of 1792, 1856 … 2560. */
+/** Codes of runs of 1792, 1856 … 2560 pixels, for both colours. */
 const long = `
   00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 000000011100
   000000011101 000000011110 000000011111`
@@ -32,14 +32,14 @@ export interface Code {
   length: number
 }
 
-/** By the run up to 63, then from 64 on by its 64ths plus 63. */
+/** Indexed by the run up to 63, and by the run divided by 64 plus 63 from 64 on. */
 export const [whiteRuns, blackRuns] = [codesOf(`${white} ${long}`), codesOf(`${black} ${long}`)]
-/** The longest run with a code of its own. */
+/** Maximum run with a code. */
 export const longestRun = 2560
 
-/** Modes (T.6, table 1). */
+/** Codes of the modes (T.6, table 1). */
 export const [passMode, horizontalMode, endOfLine] = [codeOf('0001'), codeOf('001'), codeOf('000000000001')]
-/** By how far a change is to the right of that above it, plus 3. */
+/** Indexed by the offset of a change to the right of the one above, plus 3. */
 export const verticalModes = codesOf('0000010 000010 010 1 011 000011 0000011')
 
 function codesOf(text: string): Code[] {

@@ -1,13 +1,16 @@
-/** Packs pictures of one bit a pixel as Group 4 (ITU-T T.6; ISO 32000-1, 7.4.6): each row by where its colours change under the row above. */
+/**
+ * Compresses pictures of one bit per pixel as Group 4 (ITU-T T.6; ISO 32000-1, 7.4.6): each row is coded by its colour changes relative to
+ * the row above.
+ */
 import { blackRuns, type Code, endOfLine, horizontalMode, longestRun, passMode, verticalModes, whiteRuns } from './fax-codes.ts'
 
-/** A change further from that above it is told by the lengths of its runs. */
+/** Maximum offset from the change above, in pixels, for a vertical code. Changes farther away are coded by the lengths of their runs. */
 const farthest = 3
 
 /**
- * Returns the packed rows with the mark of their end.
- * @param rows of whole bytes, the first pixel highest; may be longer than all rows are
- * @param isBlackSet whether a set bit is black; what is most should be white
+ * Returns the compressed rows with the end marker.
+ * @param rows rows of whole bytes, most significant bit first; may be followed by other bytes
+ * @param isBlackSet whether a set bit is black; the more frequent colour should be white
  */
 export function packFax(rows: Buffer, { width, height }: { width: number; height: number }, isBlackSet: boolean): Buffer {
   const out = createBits()
@@ -23,14 +26,14 @@ export function packFax(rows: Buffer, { width, height }: { width: number; height
   return out.bytes()
 }
 
-/** Returns where a row, which begins white, changes its colour, and twice its end. */
+/** Returns the positions at which a row changes its colour, beginning with white, followed by the end of the row twice. */
 function changesOf(row: Buffer, width: number, isBlackSet: boolean): number[] {
   const changes: number[] = []
   const [white, same] = isBlackSet ? [0, 0] : [1, 255]
   let colour = white
   for (let at = 0; at < row.length; at++) {
     const byte = row[at] ?? 0
-    // Most bytes are of one colour.
+    // Most bytes have only one colour.
     if (byte === (colour === white ? same : 255 - same)) continue
     for (let bit = 7; bit >= 0; bit--) {
       const own = (byte >> bit) & 1
@@ -46,11 +49,11 @@ function changesOf(row: Buffer, width: number, isBlackSet: boolean): number[] {
 
 function packRow(out: Bits, changes: readonly number[], above: readonly number[], width: number): void {
   let [next, over] = [0, 0]
-  // Before the first pixel, which may be a change itself.
+  // Starts before the first pixel, which may be a change.
   for (let at = -1; at < width; ) {
     const isBlack = next % 2 === 1
     while (over > 0 && (above[over - 1] ?? width) > at) over--
-    // Changes above have turns too: only one to the other colour counts.
+    // Changes above alternate too: only a change to the opposite colour counts.
     while ((above[over] ?? width) <= at || (over % 2 === 1) !== isBlack) {
       if ((above[over] ?? width) >= width) break
       over++
@@ -91,7 +94,7 @@ function createBits() {
     bytes[length++] = byte
   }
   return {
-    /** At most 13 bits, with 7 that wait. */
+    /** Adds at most 13 bits to the up to 7 pending ones. */
     add({ bits, length: count }: Code): void {
       held = (held << count) | bits
       heldBits += count

@@ -1,9 +1,8 @@
-/** Packs every picture of a PDF again, where that saves something. */
-import type { Stream } from '../../../pdf-to-word/ir/pdf-object.ts'
+/** Re-encodes the pictures of a PDF where that saves space. */
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
-import { isStream } from '../../../pdf-to-word/pdf/objects.ts'
 import { streamObject } from '../structure/changes.ts'
 import { dictOfObject, follow, isReference, type JsonDict, keyOf, type Structure } from '../structure/json.ts'
+import { numberOf, streamAt } from '../structure/numbers.ts'
 import { forEachAtOnce } from './at-once.ts'
 import type { Packed } from './encode.ts'
 import { type PictureFacts, pictureFacts } from './facts.ts'
@@ -16,12 +15,12 @@ export interface PictureParts {
   file: PdfFile
   placements: ReadonlyMap<number, Placed>
   settings: PictureSettings
-  /** How many are packed at once. */
+  /** Number of pictures that are encoded at once. */
   parallelism: number
   onDone(): void
 }
 
-/** The dictionary's entries that say how the bytes are packed. */
+/** Dictionary entries that describe the encoding. */
 const packing = ['/Filter', '/DecodeParms', '/Length', '/Width', '/Height']
 
 export function isPicture(dict: JsonDict | undefined): boolean {
@@ -29,7 +28,7 @@ export function isPicture(dict: JsonDict | undefined): boolean {
 }
 
 /**
- * Changes the objects of `structure`.
+ * Re-encodes pictures and changes the objects of `structure`.
  * @param keys the pictures and their masks
  * @returns the keys of those that were changed
  */
@@ -54,7 +53,7 @@ export async function shrinkPictures(keys: readonly string[], parts: PicturePart
       const facts = stream && pictureFacts(stream, file.resolve)
       return facts && dict && agrees(facts, dict) ? await work(facts, dict) : undefined
     } catch {
-      // A damaged picture stays as it is; readers may still show some of it.
+      // A damaged picture is left unchanged; readers may still show part of it.
       return undefined
     } finally {
       parts.onDone()
@@ -77,23 +76,12 @@ export async function shrinkPictures(keys: readonly string[], parts: PicturePart
   return changed
 }
 
-/** The number of an object, by its key. */
-export function numberOf(key: string): number {
-  return Number.parseInt(key.slice('obj:'.length), 10)
-}
-
-/** Returns the stream of an object, undefined where this reader finds none. */
-export function streamAt(key: string, { resolve }: PdfFile): Stream | undefined {
-  const object = resolve({ num: numberOf(key), gen: 0 })
-  return isStream(object) ? object : undefined
-}
-
-/** qpdf, which writes the file, and the reader here must mean the same object: of a damaged file they may not. */
+/** Checks that qpdf, which writes the file, and our own reader mean the same object. They may differ for a damaged file. */
 function agrees({ width, height }: PictureFacts, dict: JsonDict): boolean {
   return (isReference(dict['/Width']) || dict['/Width'] === width) && (isReference(dict['/Height']) || dict['/Height'] === height)
 }
 
-/** Soft masks are shown as large as the pictures that have them. */
+/** Soft masks are shown at the size of their pictures. */
 function masksOf(keys: readonly string[], structure: Structure, placements: ReadonlyMap<number, Placed>) {
   const masks = new Map<string, { placed: Placed | undefined; hasMatte: boolean }>()
   for (const key of keys) {

@@ -1,18 +1,18 @@
-/** Pixels of one byte for each sample, as they are stored: what colours they stand for does not matter here. */
+/** Reads pixels as stored, with one byte per sample. Which colours they stand for does not matter here. */
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFacts } from './facts.ts'
 
 export interface Pixels {
   width: number
   height: number
-  /** 1 or 3. */
+  /** Channels, 1 or 3. */
   channels: 1 | 3
   bytes: Buffer
 }
 
 /**
- * Unpacks a picture whose samples are grey or three colours, or are in a palette of such.
- * @returns undefined for one of another kind, or with fewer bytes than it needs
+ * Decodes a picture whose samples are grey, three colours, or indices of a palette of those.
+ * @returns undefined for a picture of another type, or one with too few bytes
  */
 export async function readPixels(facts: PictureFacts): Promise<Pixels | undefined> {
   const { width, height, decoded, palette } = facts
@@ -23,7 +23,7 @@ export async function readPixels(facts: PictureFacts): Promise<Pixels | undefine
   return { width, height, channels: palette.components === 1 ? 1 : 3, bytes: paint(samples, palette) }
 }
 
-/** The colours of the JPEG's own profile are not those of the PDF, which has its own. */
+/** The profile inside the JPEG is ignored, because the PDF gives its own colour space. */
 async function readJpeg({ width, height, components, decoded }: PictureFacts): Promise<Pixels | undefined> {
   if (!isPlain(components)) return undefined
   const { data, info } = await openJpeg(decoded.bytes).raw().toBuffer({ resolveWithObject: true })
@@ -32,7 +32,7 @@ async function readJpeg({ width, height, components, decoded }: PictureFacts): P
     : undefined
 }
 
-/** Opens a JPEG such that its samples stay as they are; one that is cut off is an error. */
+/** Opens a JPEG so that its samples are not converted; a JPEG that is cut off is an error. */
 export function openJpeg(bytes: Buffer): Sharp {
   return sharp(bytes, { ignoreIcc: true, failOn: 'warning', limitInputPixels: false })
 }
@@ -45,12 +45,15 @@ function rowBytes({ width, components, bits }: PictureFacts): number {
   return Math.ceil((width * components * bits) / 8)
 }
 
-/** Whether there are as many bytes as its size needs. */
+/** Returns whether the picture has enough bytes for its size. */
 export function hasAll(facts: PictureFacts): boolean {
   return facts.decoded.bytes.length >= rowBytes(facts) * facts.height
 }
 
-/** Samples of less than eight bits become the number that they are in a palette and their share of 255 otherwise; of sixteen, the upper half stays. */
+/**
+ * Converts samples to one byte each: below eight bits, an index is kept and a colour is scaled to 255; of sixteen bits, the upper eight are
+ * kept.
+ */
 function unpack(facts: PictureFacts): Buffer {
   const { width, height, components, bits, palette, decoded } = facts
   const perRow = width * components

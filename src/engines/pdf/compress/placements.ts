@@ -1,4 +1,4 @@
-/** How large the pictures of a PDF are shown, over all pages. */
+/** Finds the size at which the pages of a PDF show its pictures. */
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Dict, PdfObject, Stream } from '../../../pdf-to-word/ir/pdf-object.ts'
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
@@ -6,31 +6,30 @@ import { createLexer } from '../../../pdf-to-word/pdf/lexer.ts'
 import { dictOf, isDict, isOperator, isRef, isStream, numbersOf } from '../../../pdf-to-word/pdf/objects.ts'
 import { readInlineImage } from '../../../pdf-to-word/read/content/inline-image.ts'
 import { pagesOf } from '../../../pdf-to-word/read/pages.ts'
+import { contentOf, inheritedResources } from '../structure/page-content.ts'
 
-/** The largest that a picture is shown, in points of 1/72 inch. */
+/** Maximum size at which a picture is shown, in points of 1/72 inch. */
 export interface Placed {
   width: number
   height: number
 }
 
-/** Bytes of content that are read of one file, forms as often as they are used. Pictures that come after that keep their pixels. */
+/** Maximum bytes of content that are read of one file; a form counts each time it is used. Pictures found after that keep their pixels. */
 const contentLimit = 64 * 1024 * 1024
-/** What one more form counts for, in bytes, however short. */
+/** Bytes that each use of a form counts in addition, however short the form is. */
 const formCost = 4096
-/** How deep forms may lie in each other. */
+/** Maximum nesting of forms. */
 const depthLimit = 16
-/** How far up a page's parents what it inherits is looked for. */
-const parentLimit = 32
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /**
- * Returns the pictures that pages show, by object number. One that is missing may be used in ways that are not followed here.
- * @param firstOf which of like pictures stands for one
+ * Returns the pictures that pages show, by object number. Pictures that are missing may be used in other ways.
+ * @param firstOf returns which of several equal pictures replaces the given one
  */
 export function findPlacements(file: PdfFile, firstOf: (num: number) => number): Map<number, Placed> {
   const { resolve } = file
   const placed = new Map<number, Placed>()
-  /** Whether pictures are in resources at all, without which content need not be read. */
+  /** Whether resources contain pictures at all; without any, the content need not be read. */
   const known = new Map<Dict, boolean>()
   let read = 0
 
@@ -42,7 +41,7 @@ export function findPlacements(file: PdfFile, firstOf: (num: number) => number):
   function hasPictures(resources: Dict): boolean {
     const before = known.get(resources)
     if (before !== undefined) return before
-    // Resources may lead back to themselves.
+    // Resources may contain themselves.
     known.set(resources, false)
     const found = formsAndPictures(resources).some((entry) => {
       const object = resolve(entry)
@@ -53,7 +52,7 @@ export function findPlacements(file: PdfFile, firstOf: (num: number) => number):
     return found
   }
 
-  /** All streams in resources that may show pictures. */
+  /** Returns all streams in resources that may show pictures. */
   function formsAndPictures(resources: Dict): PdfObject[] {
     const states = [...dictOf(resolve(resources.get('ExtGState'))).values()]
     const masks = states.map((state) => dictOf(resolve(dictOf(resolve(state)).get('SMask'))).get('G') ?? null)
@@ -117,7 +116,7 @@ export function findPlacements(file: PdfFile, firstOf: (num: number) => number):
     const looks = isStream(normal) ? [normal] : [...dictOf(normal).values()].map((look) => resolve(look)).filter(isStream)
     for (const look of looks) {
       const [left = 0, bottom = 0, right = 1, top = 1] = numbersOf(look.dict.get('BBox'), resolve, [0, 0, 1, 1])
-      // Larger than it is where the look is turned: then too many pixels are kept.
+      // The scale is too large for a rotated appearance, so that too many pixels are kept.
       const scale = Math.max(Math.abs((x1 - x0) / (right - left || 1)), Math.abs((y1 - y0) / (top - bottom || 1)), 0)
       form(look, new Map(), multiply([scale, 0, 0, scale, 0, 0], base), 0)
     }
@@ -137,16 +136,4 @@ export function findPlacements(file: PdfFile, firstOf: (num: number) => number):
 function matrixFrom(args: readonly PdfObject[]): Matrix {
   const [a, b, c, d, e, f] = args.slice(-6).map((one) => (typeof one === 'number' ? one : 0))
   return [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0]
-}
-
-function inheritedResources(page: Dict, { resolve }: PdfFile): PdfObject {
-  let node = page
-  for (let level = 0; level < parentLimit && !node.has('Resources'); level++) node = dictOf(resolve(node.get('Parent')))
-  return node.get('Resources') ?? null
-}
-
-function contentOf(page: Dict, file: PdfFile): Buffer {
-  const contents = file.resolve(page.get('Contents'))
-  const streams = (Array.isArray(contents) ? contents.map((part) => file.resolve(part)) : [contents]).filter(isStream)
-  return Buffer.concat(streams.flatMap((stream) => [file.decode(stream), Buffer.from('\n')]))
 }

@@ -1,15 +1,15 @@
-/** What is asked of the program that compresses a PDF. */
+/** Input of the program that compresses a PDF. */
 
 export interface PictureSettings {
-  /** Pixels per inch that pictures need; those with hardly more keep theirs. */
+  /** Required pixels per inch. Pictures with hardly more keep their pixels. */
   dpi: number
-  /** 1..100. */
+  /** JPEG quality, 1..100. */
   quality: number
 }
 
 export interface CompressSettings {
-  /** Unset: pictures keep every bit. */
+  /** Settings of lossy compression; unset: no picture loses anything. */
   pictures: PictureSettings | undefined
-  /** How much may be worked on at once. */
+  /** Maximum number of items to work on at once. */
   parallelism: number
 }

@@ -1,4 +1,4 @@
-/** Finds the smallest form of one picture that looks the same at the size at which it is shown. */
+/** Finds the smallest encoding of a picture that looks the same at its shown size. */
 
 import { asFax, asJpeg, deflated, lossless, type Packed, type Side, sourceOf, sourceOfJpeg } from './encode.ts'
 import type { PictureFacts } from './facts.ts'
@@ -7,21 +7,23 @@ import type { Placed } from './placements.ts'
 import type { PictureSettings } from './settings.ts'
 
 export interface Shrunk extends Packed {
-  /** Whether the colours are now those of the palette. */
+  /** Whether the indices were replaced by the colours of the palette. */
   isUnindexed: boolean
 }
 
-/** With less than this above what is needed, fewer pixels cost more of the look than they save. */
+/** Pictures with less than this multiple of the needed pixels keep them: scaling would cost more quality than it saves. */
 const spareShare = 1.25
-/** A photograph loses far more than this as a JPEG; for drawings and letters, which JPEG blurs, the loss is not worth it. */
+/**
+ * Maximum size as a JPEG, as a share of the lossless size. Photographs become far smaller; drawings and letters, which JPEG blurs, do not.
+ */
 const jpegShare = 0.5
-/** What a JPEG that keeps its pixels must save: packing it again costs a little of the look. */
+/** Maximum size of a JPEG that is re-encoded with all its pixels, as a share of its old size. Re-encoding costs a little quality. */
 const repackShare = 0.85
 const leastSide = 8
 const bands = 6
 const bandRows = 16
 
-/** Returns undefined where it is best as it is. `placed`: unset, it keeps its pixels. */
+/** Returns undefined where the picture is best left unchanged. Without `placed` it keeps its pixels. */
 export async function shrinkPicture(
   facts: PictureFacts,
   placed: Placed | undefined,
@@ -43,13 +45,13 @@ export async function shrinkPicture(
   return same === undefined || best.bytes.length < same.bytes.length ? { ...best, isUnindexed } : same
 }
 
-/** A mask that lets everything through; only for one without Decode. */
+/** Returns whether a soft mask without Decode is opaque everywhere. */
 export async function isOpaque(facts: PictureFacts): Promise<boolean> {
   const pixels = facts.decoded.coding === null || facts.decoded.coding === 'DCTDecode' ? await readPixels(facts) : undefined
   return pixels !== undefined && pixels.channels === 1 && pixels.bytes.every((value) => value === 255)
 }
 
-/** How a soft mask is seen is decided by few levels, so that a JPEG of it would show. */
+/** Re-encodes a soft mask without loss. Masks use few levels, so that the errors of a JPEG would be visible. */
 export async function shrinkMask(facts: PictureFacts, placed: Placed | undefined, dpi: number): Promise<Packed | undefined> {
   if (facts.decoded.coding !== null || !facts.isContinuous) return undefined
   const size = placed === undefined ? facts : neededSize(facts, placed, dpi)
@@ -64,14 +66,14 @@ async function jpegAgain(facts: PictureFacts, size: Side, { quality }: PictureSe
   if (hasKeyMask || !isContinuous || !(isPlain(components) || isInks)) return undefined
   const source = sourceOfJpeg(decoded.bytes, isInks ? 4 : (components as 1 | 3))
   const { width, height, channels } = await source.picture.metadata()
-  // What the JPEG says of itself is what is decoded.
+  // The decoder uses the JPEG's own header, which must agree with the PDF.
   if (width !== facts.width || height !== facts.height || channels !== components) return undefined
   const packed = await asJpeg(source, size, quality)
   const most = decoded.bytes.length * (size.width < facts.width ? 1 : repackShare)
   return packed.bytes.length < most ? { ...packed, isUnindexed: false } : undefined
 }
 
-/** Inks are stored as what is left of the paper in JPEGs of Adobe's programs, and libvips writes no others. */
+/** JPEGs of Adobe's programs store CMYK inverted, and libvips writes only those. */
 function hasAdobeMark(jpeg: Buffer): boolean {
   for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2))
     if (jpeg[at + 1] === 0xee && jpeg.toString('latin1', at + 4, at + 9) === 'Adobe') return true
@@ -91,7 +93,7 @@ async function smallest(pixels: Pixels, size: Side, { quality }: PictureSettings
   return jpeg.bytes.length < exact.bytes.length * jpegShare ? jpeg : exact
 }
 
-/** Some bands of a large picture, by which it is told what the whole is like. */
+/** Returns some bands of a large picture, which are used to judge the whole. */
 function sampleOf({ width, height, channels, bytes }: Pixels): Pixels | undefined {
   if (height < bands * bandRows * 2) return undefined
   const rowBytes = width * channels

@@ -1,22 +1,23 @@
-/** Packs what is no picture again: text, fonts and profiles that were packed in haste. */
+/** Recompresses streams other than pictures, such as content, fonts and profiles. */
 import { promisify } from 'node:util'
 import { constants, deflate, inflate } from 'node:zlib'
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
 import { streamObject } from '../structure/changes.ts'
 import { dictOfObject, type Structure } from '../structure/json.ts'
+import { streamAt } from '../structure/numbers.ts'
 import { forEachAtOnce } from './at-once.ts'
-import { isPicture, streamAt } from './pictures.ts'
+import { isPicture } from './pictures.ts'
 
 const unpack = promisify(inflate)
 const pack = promisify(deflate)
-/** What may be saved of shorter ones is not worth the time. */
+/** Minimum bytes of a stream: shorter ones save too little for the time. */
 const leastBytes = 512
-/** Most that one unpacks to; a longer one stays as it is. */
+/** Maximum uncompressed bytes; larger streams are left unchanged. */
 const mostBytes = 256 * 1024 * 1024
-/** What is left of a stream that is worth changing. */
+/** Maximum new size that is worth a change, as a share of the old size. */
 const worthShare = 0.98
 
-/** Changes the objects of `structure` and returns the keys of those that were changed. Predictors stay as they are. */
+/** Changes the objects of `structure` and returns the keys of those that were changed. Predictors are kept. */
 export async function repackStreams(structure: Structure, file: PdfFile, parallelism: number): Promise<Set<string>> {
   const changed = new Set<string>()
   const keys = [...structure.objects].flatMap(([key, object]) => {

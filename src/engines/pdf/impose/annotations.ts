@@ -1,4 +1,4 @@
-/** Moves what lies on pages, such as links, fields and comments, to where the pages are on their sheets. */
+/** Moves annotations, such as links, fields and comments, to the places of their pages on the sheets. */
 import { type Matrix, multiply, transform, transformBox } from '../../../pdf-to-word/ir/geometry.ts'
 import {
   dictOfObject,
@@ -13,15 +13,15 @@ import {
 } from '../structure/json.ts'
 import type { PlacedPage } from './placed-page.ts'
 
-/** Coordinates of pairs (PDF 32000, 12.5.6). */
+/** Keys whose values are pairs of coordinates (PDF 32000, 12.5.6). */
 const points = ['/QuadPoints', '/Vertices', '/L', '/CL']
 
 export interface Mover {
-  /** Returns the annotation, or the new reference-less dictionary, as it is on the sheet; changes the objects of the structure. */
+  /** Returns the annotation as it is on the sheet: the same reference, whose object is changed, or a new dictionary. */
   move(annotation: Json, page: PlacedPage): Json
 }
 
-/** Looks that several annotations share are turned once. */
+/** Creates a mover. An appearance that several annotations share is rotated once. */
 export function createMover(structure: Structure, change: (key: string, object: JsonObject) => void): Mover {
   const turned = new Set<string>()
   const moved = new Set<string>()
@@ -56,7 +56,7 @@ export function createMover(structure: Structure, change: (key: string, object: 
     if (Array.isArray(ink)) copy['/InkList'] = ink.map((line) => movedPoints(follow(structure, line), matrix) ?? null)
     const [a, b, c, d] = matrix
     const scale = Math.hypot(a, b) || 1
-    // Upright ones only become smaller, which readers see to by their rectangle.
+    // Readers scale the appearance of an upright annotation to its rectangle; a rotated one needs a matrix.
     if (b !== 0 || c !== 0 || a < 0) turnLook(dict['/AP'], [a / scale, b / scale, c / scale, d / scale, 0, 0])
     return copy
   }

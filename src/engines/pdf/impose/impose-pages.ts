@@ -1,4 +1,4 @@
-/** Makes sheets out of the pages of a PDF, by its structure as JSON. */
+/** Makes sheets of the pages of a PDF, from its structure as JSON. */
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
 import { createNewObjects, type NewObjects } from '../structure/append.ts'
 import { streamObject } from '../structure/changes.ts'
@@ -21,13 +21,13 @@ import type { PlacedPage } from './placed-page.ts'
 import type { ImposePlan } from './plan.ts'
 import { onSheets } from './references.ts'
 
-/** Points. */
+/** Line width of the frames, in points. */
 const frameWidth = 0.5
 
 /**
  * Returns the objects that change.
- * @param contentOf the plain bytes of a stream, by its reference
- * @throws Error where the pages cannot be told
+ * @param contentOf returns the uncompressed bytes of the stream with this reference
+ * @throws Error where the file has no readable page tree
  */
 export function impose(
   structure: Structure,
@@ -60,7 +60,7 @@ export function impose(
     const forms = shown.flatMap(({ form }, index) => (form === undefined ? [] : [[`/P${index}`, form] as const]))
     return { reference, shown, content: [...drawn, ...frames].join(''), forms: Object.fromEntries(forms) }
   })
-  // Everything else first: what lies on pages is moved as it is then.
+  // References come first, because annotations are moved afterwards with these changes.
   for (const [key, object] of [...structure.objects, ...changes]) {
     const before = 'stream' in object ? object.stream.dict : object.value
     const after = key === keyOf(tree) ? before : onSheets(before, placed)
@@ -102,7 +102,7 @@ export function impose(
   }
 }
 
-/** A page is as large as its place allows, in the middle of it. */
+/** Places a page in the middle of its cell, as large as the cell allows. */
 function placePage(page: PageNode, cell: Cell, structure: Structure) {
   const frame = frameOf(page, structure)
   const size = shownSize(frame)
@@ -113,7 +113,7 @@ function placePage(page: PageNode, cell: Cell, structure: Structure) {
   return { matrix, corner: [x, y + height] as const, outline: [x, y, width, height] }
 }
 
-/** Returns what makes a form of a page's content, and answers with its reference. */
+/** Returns a function that turns the content of a page into a form and returns the form's reference. */
 function createForms(
   structure: Structure,
   changes: Map<string, JsonObject>,
@@ -141,7 +141,7 @@ function createForms(
     }
     const same = made.get(reference)
     if (same === JSON.stringify(form)) return reference
-    // Two pages have one content, but something else besides.
+    // Two pages share their content but differ in other entries.
     if (same !== undefined) {
       const bytes = contentOf(reference)
       return bytes && news.add(streamObject(form, bytes))

@@ -3,7 +3,8 @@
  *
  *     impose-program PDF STRUCTURE PLAN
  *
- * The structure is that of `qpdf --json-output`; no page has its content in several pieces. Writes `changes.json` into the current folder.
+ * STRUCTURE is the output of `qpdf --json-output`; no page has its content in several streams. Writes `changes.json` into the current
+ * folder.
  */
 import { readFile } from 'node:fs/promises'
 import { openPdfFile } from '../../../pdf-to-word/pdf/file.ts'

@@ -1,4 +1,4 @@
-/** Several pages on a sheet: our own program, in the sandbox, says what to change, and qpdf writes it. */
+/** Puts several pages on a sheet: a program of ours finds the changes in the sandbox, and qpdf writes them. */
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../errors.ts'
 import type { RunProcess } from '../../process/process.ts'

@@ -1,20 +1,20 @@
-/** Which page goes where on which sheet. */
+/** Computes the position of each page on its sheet. */
 import type { Size } from '../structure/shown.ts'
 import type { ImposePlan } from './plan.ts'
 
 export interface Cell extends Size {
-  /** Points from the lower left corner of the sheet. */
+  /** Lower left corner, in points from that of the sheet. */
   x: number
   y: number
 }
 
 export interface Layout {
   sheet: Size
-  /** In the order of reading: from left to right, then down. */
+  /** Cells in reading order: from left to right, then down. */
   cells: Cell[]
 }
 
-/** Returns the layout in which a page of that size is largest. */
+/** Returns the layout in which a page of this size is largest. */
 export function layOut(page: Size, { perSheet, paper = page, gap, booklet }: ImposePlan): Layout {
   const turned = { width: paper.height, height: paper.width }
   const layouts = [paper, turned].flatMap((sheet) => grids(perSheet, booklet !== undefined).map((grid) => ({ sheet, grid })))
@@ -40,7 +40,7 @@ function cellsOf(sheet: Size, [columns, rows]: readonly [number, number], gap: n
   })
 }
 
-/** Returns the pages, counted from 0, of each side of a sheet; undefined leaves a place empty. */
+/** Returns the pages, counted from 0, of each side of a sheet; undefined for an empty cell. */
 export function sidesOf(pages: number, { perSheet, booklet }: ImposePlan): (number | undefined)[][] {
   const at = (index: number) => (index < pages ? index : undefined)
   if (booklet === undefined)

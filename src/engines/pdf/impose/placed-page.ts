@@ -1,16 +1,16 @@
-/** A page that has become part of a sheet. */
+/** A page that is part of a sheet. */
 import type { Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 
 export interface PlacedPage {
-  /** References. */
+  /** Reference of the sheet. */
   sheet: string
-  /** Of the form that shows the page; undefined for one that shows nothing. */
+  /** Reference of the form that shows the page; undefined for an empty page. */
   form: string | undefined
-  /** From the page's own space to the sheet. */
+  /** Matrix from the page's own space to the sheet. */
   matrix: Matrix
   /** The upper left corner of the page on the sheet, in points. */
   corner: readonly [x: number, y: number]
 }
 
-/** By the reference of the page. */
+/** Placed pages by the reference of the page. */
 export type PlacedPages = ReadonlyMap<string, PlacedPage>

@@ -4,12 +4,12 @@ import type { Size } from '../structure/shown.ts'
 export interface ImposePlan {
   /** Pages on one side of a sheet. */
   perSheet: number
-  /** Set: in the order in which sheets that are printed on both sides and folded together make a booklet, bound at that edge. */
+  /** Edge at which a booklet is bound. Where set, the pages are ordered for sheets that are printed on both sides and folded together. */
   booklet?: 'left' | 'right' | undefined
-  /** Of a sheet, upright; unset: that of the first page. It is turned where that makes the pages larger. */
+  /** Size of an upright sheet; unset: that of the first page. The sheet is rotated where that makes the pages larger. */
   paper?: Size | undefined
-  /** Points between pages, and around them. */
+  /** Distance between pages and around them, in points. */
   gap: number
-  /** Whether there is a line around each page. */
+  /** Whether to draw a line around each page. */
   hasFrames: boolean
 }

@@ -1,4 +1,4 @@
-/** Makes whatever leads to a page lead to its place on a sheet: outline, links, tags. */
+/** Makes destinations and tags lead to the places of their pages on the sheets. */
 import { transform } from '../../../pdf-to-word/ir/geometry.ts'
 import { isJsonDict, isReference, type Json, type JsonDict } from '../structure/json.ts'
 import type { PlacedPage, PlacedPages } from './placed-page.ts'
@@ -6,7 +6,7 @@ import type { PlacedPage, PlacedPages } from './placed-page.ts'
 /** How a destination shows its page (PDF 32000, 12.3.2.2). */
 const views = ['/XYZ', '/Fit', '/FitH', '/FitV', '/FitR', '/FitB', '/FitBH', '/FitBV']
 
-/** Returns the value with destinations and tags on sheets, or the very same where nothing leads to a page. */
+/** Returns the value with its destinations and tags moved to the sheets, or the same value where nothing leads to a page. */
 export function onSheets(value: Json, pages: PlacedPages, ownPage?: PlacedPage): Json {
   if (typeof value === 'string') return pages.get(value)?.sheet ?? value
   if (Array.isArray(value)) {
@@ -29,12 +29,12 @@ function dictOnSheets(dict: JsonDict, pages: PlacedPages, ownPage: PlacedPage | 
     isChanged ||= other !== one
     return [key, other]
   })
-  // Marks are counted in the form that shows the page, no longer in the content of the page itself.
+  // Marked content now belongs to the form that shows the page, and no longer to the page's own content.
   if (isMark && page?.form !== undefined) return { ...Object.fromEntries(changed), '/Pg': page.sheet, '/Stm': page.form }
   return isChanged ? Object.fromEntries(changed) : dict
 }
 
-/** What a tag holds: numbers of marks on its page, references to other tags, or dictionaries. */
+/** Returns the kids of a tag: marked-content numbers of its page, references to other tags, or dictionaries. */
 function contentOf(kids: Json, pages: PlacedPages, page: PlacedPage | undefined): Json {
   if (Array.isArray(kids)) return changedArray(kids, (kid) => contentOf(kid, pages, page))
   if (typeof kids !== 'number' || page?.form === undefined) return onSheets(kids, pages, page)

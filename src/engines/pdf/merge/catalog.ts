@@ -1,14 +1,14 @@
-/** What the catalog of the result holds of all files: named objects, page labels, layers, associated files. */
+/** Merges the catalogs of all files: named objects, page labels, layers and associated files. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isDict } from '../../../pdf-to-word/pdf/objects.ts'
 import type { Copier } from './copier.ts'
 import type { Destinations } from './destinations.ts'
 import { addAll, listOf, type Source, treeEntries } from './source.ts'
 
-/** Name trees whose names readers show, or scripts call: each stays, under another name where two are the same. */
+/** Name trees whose names readers show or scripts use. All entries are kept; of two equal names, one is changed. */
 const nameTrees = ['EmbeddedFiles', 'JavaScript'] as const
 
-/** Returns what collects the names of all files. */
+/** Creates a collector of the named objects of all files. */
 export function createNames() {
   const trees = new Map<string, Map<string, string>>()
   const treeOf = (name: string) => {
@@ -24,10 +24,10 @@ export function createNames() {
           if (Buffer.isBuffer(key)) treeOf(name).set(freeName(treeOf(name), key.toString('latin1')), copier.text(value))
         }
       }
-      // Links inside of the files need them no more; those from outside name the first.
+      // Links inside the files no longer need the names. For a link from outside, the first file with the name counts.
       for (const [name, place] of destinations.named()) if (!treeOf('Dests').has(name)) treeOf('Dests').set(name, copier.text(place))
     },
-    /** As the value of `Names`; undefined where there are none. */
+    /** Returns the value of `Names`; undefined where there are no names. */
     text(): string | undefined {
       const filled = [...trees].filter(([, tree]) => tree.size > 0)
       if (filled.length === 0) return undefined
@@ -42,7 +42,7 @@ function freeName(tree: ReadonlyMap<string, string>, name: string): string {
   return free
 }
 
-/** A name tree is in the order of its bytes. */
+/** Name trees are sorted by the bytes of their names. */
 function sortedNames(tree: ReadonlyMap<string, string>): string {
   return [...tree]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -50,7 +50,7 @@ function sortedNames(tree: ReadonlyMap<string, string>): string {
     .join(' ')
 }
 
-/** Returns what collects the labels of all pages: those of the file, or its place in the result for one without. */
+/** Creates a collector of the page labels. Pages of a file without labels are numbered by their position in the result. */
 export function createLabels() {
   const ranges: string[] = []
   let [pagesBefore, hasLabels] = [0, false]
@@ -66,7 +66,7 @@ export function createLabels() {
         for (const [index, position] of positions.entries()) {
           const at = entries.findLastIndex(([from]) => from <= position)
           const [from, label] = entries[at] ?? [0, new Map()]
-          // A range goes on where its pages do.
+          // A label range continues while its pages are consecutive.
           if (index > 0 && positions[index - 1] === position - 1 && from !== position) continue
           const start = Number(file.resolve(label.get('St')) ?? 1) + position - from
           ranges.push(`${pagesBefore + index} <<${copier.entries(new Map([...label, ['St', start]]))}>>`)
@@ -74,7 +74,7 @@ export function createLabels() {
       }
       pagesBefore += pages.length
     },
-    /** As the value of `PageLabels`; undefined where no file has labels. */
+    /** Returns the value of `PageLabels`; undefined where no file has labels. */
     text: (): string | undefined => (hasLabels ? `<</Nums[${ranges.join(' ')}]>>` : undefined),
   }
 }
@@ -93,7 +93,7 @@ function positionsOf(file: Source['file'], pages: Source['pages']): number[] {
   return pages.map(({ num }) => numbers.get(num) ?? 0)
 }
 
-/** Returns what collects the layers of all files (ISO 32000-1, 8.11.4); those that were off stay off. */
+/** Creates a collector of the layers of all files (ISO 32000-1, 8.11.4). Hidden layers stay hidden. */
 export function createLayers() {
   const groups: string[] = []
   const lists = new Map<string, string[]>([
@@ -121,7 +121,7 @@ export function createLayers() {
         own.filter((group) => !on.has(group)),
       )
     },
-    /** As the value of `OCProperties`; undefined where there are none. */
+    /** Returns the value of `OCProperties`; undefined where there are no layers. */
     text(): string | undefined {
       if (groups.length === 0) return undefined
       const filled = [...lists].filter(([, list]) => list.length > 0).map(([key, list]) => `/${key}[${list.join(' ')}]`)

@@ -1,4 +1,4 @@
-/** Copies objects of one file into the result, each once, with the numbers that they have there. */
+/** Copies objects of one file into the result, each once, and renumbers them. */
 import type { Dict, PdfObject, Ref } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { isRef, isStream } from '../../../pdf-to-word/pdf/objects.ts'
 import type { PdfWriter } from '../structure/pdf-writer.ts'
@@ -6,19 +6,19 @@ import type { Source } from './source.ts'
 import { type Rewriting, textOfEntries, textOfObject } from './text.ts'
 
 export interface Copier {
-  /** Returns an object as the text that stands for it in the result; what it refers to is copied by `finish`. */
+  /** Returns an object in PDF syntax, with the numbers of the result. `finish` copies the objects that it refers to. */
   text(object: PdfObject | undefined): string
-  /** The same for the entries of a dictionary. */
+  /** Returns the entries of a dictionary in the same way. */
   entries(dict: Dict): string
-  /** Has references to an object lead to one that is written elsewhere, or nowhere. */
+  /** Makes references to an object lead to the given object of the result; null makes them lead nowhere. */
   replace(num: number, by: number | null): void
-  /** Returns the number that an object has in the result, and has it copied. */
+  /** Returns the number of an object in the result, and marks the object for copying. */
   numberOf(ref: Ref): number | null
-  /** Copies all that was referred to. */
+  /** Copies all referenced objects. */
   finish(): void
 }
 
-/** @param change returns a dictionary as the result is to have it */
+/** @param change returns a dictionary as it is to be written to the result */
 export function createCopier({ file, leftOut }: Source, writer: PdfWriter, change: (dict: Dict) => Dict): Copier {
   const numbers = new Map<number, number | null>([...leftOut].map((num) => [num, null]))
   let waiting: Ref[] = []
@@ -65,7 +65,7 @@ export function without(dict: Dict, ...keys: readonly string[]): Dict {
   return rest
 }
 
-/** Returns the number of what a dictionary refers to; undefined where it is in the dictionary itself. */
+/** Returns the number of the object that a dictionary refers to; undefined for a value in the dictionary itself. */
 export function numberIn(object: PdfObject | undefined): number | undefined {
   return isRef(object) ? object.num : undefined
 }

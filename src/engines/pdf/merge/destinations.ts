@@ -1,14 +1,14 @@
-/** Places that links and outlines lead to: names become places, for two files can have the same names. */
+/** Resolves the destinations of links and outlines. Names become explicit places, because two files can use the same names. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isDict, isRef } from '../../../pdf-to-word/pdf/objects.ts'
 import { type Source, treeEntries } from './source.ts'
 
 export interface Destinations {
-  /** Returns the place as an array that begins with a page of the result; null: there is none any more. */
+  /** Returns the place as an array that begins with the reference of a page that is merged; null if its page is left out or missing. */
   find(destination: PdfObject | undefined): PdfObject[] | null
-  /** Returns a dictionary with a `Dest` or a GoTo action whose place is in the result, and without one that is not. */
+  /** Returns the dictionary with the place of its `Dest` or GoTo action, or without that entry if the place is not in the result. */
   settle(dict: Dict): Dict
-  /** Every name with its place. */
+  /** Returns every name with its place. */
   named(): [name: string, place: PdfObject[]][]
 }
 
@@ -30,7 +30,7 @@ export function findDestinations({ file, pages }: Source): Destinations {
     if (Array.isArray(value)) {
       const [page] = value
       if (isRef(page)) return numbers.has(page.num) ? value : null
-      // Some writers count the pages instead.
+      // Some writers give the index of the page.
       const counted = typeof page === 'number' ? pages[page] : undefined
       return counted ? [{ num: counted.num, gen: 0 }, ...value.slice(1)] : null
     }

@@ -1,4 +1,4 @@
-/** The form fields of all files as one form (ISO 32000-1, 12.7.2); names of fields and fonts that come again get a number. */
+/** Merges the form fields of all files into one form (ISO 32000-1, 12.7.2). Repeated names of fields and fonts get a number. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isDict, isRef, textOf } from '../../../pdf-to-word/pdf/objects.ts'
 import type { PdfWriter } from '../structure/pdf-writer.ts'
@@ -11,11 +11,11 @@ export interface SourceForm {
   add(copier: Copier): void
 }
 
-/** SigFlags (ISO 32000-1, table 219): there are signatures. */
+/** Flag in SigFlags (ISO 32000-1, table 219): the form has signatures. */
 const hasSignatures = 1
 
 interface Resource {
-  /** The same for two resources that are the same; undefined where that cannot be told. */
+  /** Text that equal resources share; undefined for a resource that cannot be compared. */
   signature: string | undefined
   text: string
 }
@@ -54,7 +54,7 @@ export function createForms(writer: PdfWriter) {
           return withFonts(pruned, renamedFonts)
         },
         add(copier) {
-          // Before any field is copied: a default appearance names its font.
+          // Must precede the copying of fields, because their default appearances name the fonts.
           addResources(resources, source, form, copier, renamedFonts)
           const texts = own.filter(isRef).map((field) => copier.text(field))
           addAll(fields, texts)
@@ -68,7 +68,7 @@ export function createForms(writer: PdfWriter) {
         },
       }
     },
-    /** Returns the number of the form; null where there is no field. */
+    /** Returns the object number of the form; null where there is no field. */
     write(): number | null {
       if (fields.length === 0) return null
       const num = writer.reserve()
@@ -91,7 +91,10 @@ function isField(dict: Dict): boolean {
   return dict.has('FT') || dict.has('T')
 }
 
-/** Names of fields have no full stop in them: it is between those of a field and of its kid. */
+/**
+ * Returns a field name that is not taken, with a number added if needed. A full stop is not used: it separates a field's name from its
+ * kid's.
+ */
 function freeName(taken: Set<string>, name: PdfObject): PdfObject {
   const text = textOf(name)
   let free = text
@@ -132,7 +135,7 @@ function freeKey(entries: ReadonlyMap<string, unknown>, name: string): string {
   return `${name}_${number}`
 }
 
-/** What a font is where it says so by itself, without an embedded file. */
+/** Returns a text by which a font is compared; undefined for a font with references, such as one with an embedded file. */
 function signatureOf(object: PdfObject): string | undefined {
   let hasReferences = false
   const numberOf = () => {

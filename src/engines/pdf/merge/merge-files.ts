@@ -8,7 +8,7 @@ import { takeSource } from './source.ts'
 
 /**
  * Writes the PDF to `result`.
- * @returns the indices of files that it cannot read; where there are any, the result is without them, and of no use
+ * @returns the indices of files that it cannot read. If there are any, the result lacks them and is unusable.
  */
 export function mergeFiles({ outline, sources }: MergePlan, result: string, onProgress: OnProgress): number[] {
   const merger = createMerger(result, outline, sources.length)

@@ -1,4 +1,4 @@
-/** Puts PDFs after each other: the assembler ties their parts together. */
+/** Merges PDFs; the assembler joins their outlines, links and other parts. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '../../../errors.ts'
@@ -11,7 +11,7 @@ export interface MergeRequest extends MergePlan {
   /** Scratch space. */
   workDir: string
   signal: AbortSignal
-  /** Files done of files. */
+  /** Called with the number of files done and their total. */
   onProgress: OnProgress
 }
 
@@ -29,7 +29,7 @@ export async function mergePdfs(run: RunProcess, { merge }: PdfAssembler, reques
   }
   const first = await attempt()
   if (first.unreadable.length === 0) return first.result
-  // What our own reader cannot make out, qpdf may still repair.
+  // qpdf may still repair a file that our own reader cannot read.
   for (const index of first.unreadable) {
     const source = sources[index]
     if (source) sources[index] = { ...source, path: await rewritePdf(run, { path: source.path, args: [], workDir, signal }) }

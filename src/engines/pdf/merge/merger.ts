@@ -1,4 +1,4 @@
-/** Puts files after each other into a new one, one file at a time. */
+/** Appends files to a new one, one file at a time. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isRef, isStream } from '../../../pdf-to-word/pdf/objects.ts'
 import type { OutlineMode } from '../assemble/merge-plan.ts'
@@ -11,12 +11,12 @@ import { createOutline } from './outline.ts'
 import { addAll, listOf, type Source } from './source.ts'
 import { createTags } from './tags.ts'
 
-/** Of the first file alone: how the result is shown, and what it is. */
+/** Catalog entries that the result takes from the first file alone. */
 const ofTheFirst = ['ViewerPreferences', 'PageMode', 'PageLayout', 'Lang', 'OutputIntents'] as const
-/** Kids of one node of the page tree: a reader that looks for one page reads few nodes (ISO 32000-1, 7.7.3.1). */
+/** Kids of one node of the page tree, so that a reader looks up a page by reading few nodes (ISO 32000-1, 7.7.3.1). */
 const kidsOfNode = 64
 
-/** Opens a new file at `path` for this many files. */
+/** Creates a file at `path` for this number of sources. */
 export function createMerger(path: string, outlineMode: OutlineMode, sourceCount: number) {
   const writer = createPdfWriter(path)
   const catalogNum = writer.reserve()
@@ -29,7 +29,7 @@ export function createMerger(path: string, outlineMode: OutlineMode, sourceCount
   const associated: string[] = []
   let [entriesOfFirst, info, metadata, sources] = ['', '', '', 0]
 
-  /** Pages are written at once, so the node above each is reserved before it is known how many there are. */
+  /** Pages are written at once, so that the nodes above them are reserved before their number is known. */
   function nodeFor(index: number): number {
     const node = Math.floor(index / kidsOfNode)
     nodeOf[node] ??= writer.reserve()
@@ -52,7 +52,7 @@ export function createMerger(path: string, outlineMode: OutlineMode, sourceCount
     const about = file.trailer.get('Info')
     if (isRef(about) && dictOf(file.resolve(about)).size > 0) info = `/Info ${copier.text(about)}`
     const described = file.resolve(file.catalog.get('Metadata'))
-    // What claims to be PDF/A or PDF/UA of the first file need not be true of all.
+    // The first file may claim to be PDF/A or PDF/UA; that need not be true of the result.
     if (isStream(described) && !/pdfaid|pdfuaid/.test(file.decode(described).toString('latin1'))) {
       metadata = `/Metadata ${copier.text(file.catalog.get('Metadata'))}`
     }
@@ -83,7 +83,7 @@ export function createMerger(path: string, outlineMode: OutlineMode, sourceCount
       copier.finish()
       sources += 1
     },
-    /** Writes what is of all files together. */
+    /** Writes the objects that belong to all files together. */
     end(): void {
       const top = writer.reserve()
       for (const [index, node] of nodeOf.entries()) {

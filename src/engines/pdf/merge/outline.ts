@@ -1,4 +1,4 @@
-/** The outline of the result (ISO 32000-1, 12.3.3). */
+/** Writes the outline of the result (ISO 32000-1, 12.3.3). */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf } from '../../../pdf-to-word/pdf/objects.ts'
 import type { OutlineMode } from '../assemble/merge-plan.ts'
@@ -8,16 +8,16 @@ import { addAll, type Source } from './source.ts'
 import { textString } from './text.ts'
 
 interface Entry {
-  /** As text of a PDF: title, place, look. */
+  /** Title, place and style, in PDF syntax. */
   entries: string
   isOpen: boolean
   below: Entry[]
 }
 
-/** Deepest level, and most entries of one file, that are looked at. */
+/** Maximum depth of an outline, and maximum number of entries of one file, that are read. */
 const deepest = 32
 const mostEntries = 200_000
-/** What an entry says of itself; what ties it to others is written anew. */
+/** Keys that are copied from an entry; its links to other entries are written anew. */
 const own = ['Title', 'Dest', 'A', 'C', 'F'] as const
 
 export function createOutline(writer: PdfWriter, mode: OutlineMode) {
@@ -34,7 +34,7 @@ export function createOutline(writer: PdfWriter, mode: OutlineMode) {
         top.push({ entries: `/Title ${textString(source.title)}/Dest ${place}`, isOpen: false, below })
       }
     },
-    /** Returns the number of the outline; null where it is empty. */
+    /** Returns the object number of the outline; null where it is empty. */
     write(): number | null {
       if (top.length === 0) return null
       const root = writer.reserve()
@@ -79,7 +79,7 @@ function writeEntries(writer: PdfWriter, entries: readonly Entry[], parent: numb
   return { first: numbers[0] ?? 0, last: numbers.at(-1) ?? 0 }
 }
 
-/** Entries that are seen while those above them are open. */
+/** Returns how many entries are visible while their parents are open. */
 function countShown(entries: readonly Entry[]): number {
   return entries.reduce((sum, { isOpen, below }) => sum + 1 + (isOpen ? countShown(below) : 0), 0)
 }

@@ -1,33 +1,33 @@
-/** One of the files that are merged, with what of it goes into the result. */
+/** A file to merge, with the parts of it that go into the result. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
 import { dictOf, isRef } from '../../../pdf-to-word/pdf/objects.ts'
 
 export interface SourcePage {
   num: number
-  /** With what it inherits. */
+  /** Dictionary with the inherited entries. */
   dict: Dict
 }
 
 export interface Source {
   file: PdfFile
   title: string
-  /** Those that go into the result, in order. */
+  /** Pages that go into the result, in order. */
   pages: readonly SourcePage[]
-  /** Numbers of the pages that do not. */
+  /** Object numbers of the other pages. */
   leftOut: ReadonlySet<number>
   /** Returns whether an annotation or form field is shown on a page that goes into the result. */
   isShown(object: PdfObject): boolean
 }
 
-/** Deepest page tree, and most pages, that are looked at. */
+/** Maximum depth of a page tree, and maximum number of pages, that are read. */
 const deepestTree = 64
 const mostPages = 1_000_000
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
 /**
  * @param wanted 1-based; null: all
- * @returns null where the pages are not objects of their own, or fewer than wanted
+ * @returns null where the pages are not separate objects, or fewer than wanted
  */
 export function takeSource(file: PdfFile, title: string, wanted: readonly number[] | null): Source | null {
   const all = pagesOf(file)
@@ -57,10 +57,10 @@ function pagesOf(file: PdfFile): SourcePage[] {
   return pages
 }
 
-/** Fields without a place of their own are shown where any of their kids is. */
+/** A field without a widget is shown where any of its kids is. */
 function isShownOn(file: PdfFile, pages: readonly SourcePage[]): (object: PdfObject) => boolean {
   const shown = new Set(pages.flatMap(({ dict }) => listOf(file, dict.get('Annots')).flatMap((one) => (isRef(one) ? [one.num] : []))))
-  // Kids of several fields would be looked at again for each way to them.
+  // A kid that several fields share would be checked again for each of them.
   const known = new Map<Dict, boolean>()
   const isShown = (object: PdfObject, depth: number): boolean => {
     if (isRef(object) && shown.has(object.num)) return true
@@ -75,7 +75,7 @@ function isShownOn(file: PdfFile, pages: readonly SourcePage[]): (object: PdfObj
   return (object) => isShown(object, 0)
 }
 
-/** Adds each: a call takes some 100,000 arguments at most, and a file can have more of anything. */
+/** Adds the items one by one. A call takes at most some 100,000 arguments, and a file can have more items. */
 export function addAll<One>(list: One[], more: Iterable<One>): void {
   for (const one of more) list.push(one)
 }
@@ -85,7 +85,7 @@ export function listOf(file: PdfFile, object: PdfObject | undefined): PdfObject[
   return Array.isArray(list) ? list : []
 }
 
-/** Entries of a name tree or a number tree (ISO 32000-1, 7.9.6 and 7.9.7), in their order. */
+/** Returns the entries of a name tree or a number tree (ISO 32000-1, 7.9.6 and 7.9.7), in order. */
 export function treeEntries(file: PdfFile, root: PdfObject | undefined, leaves: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
   const entries: [PdfObject, PdfObject][] = []
   const seen = new Set<Dict>()

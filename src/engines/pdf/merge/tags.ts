@@ -1,4 +1,4 @@
-/** The structure trees of all files as one (ISO 32000-1, 14.7). */
+/** Merges the structure trees of all files into one (ISO 32000-1, 14.7). */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isDict, isRef } from '../../../pdf-to-word/pdf/objects.ts'
 import type { PdfWriter } from '../structure/pdf-writer.ts'
@@ -6,16 +6,19 @@ import type { Copier } from './copier.ts'
 import { addAll, listOf, type Source, treeEntries } from './source.ts'
 import { textOfName } from './text.ts'
 
-/** Deepest element that is looked at. */
+/** Maximum depth of elements that are read. */
 const deepest = 250
 
 export interface SourceTags {
-  /** Returns a dictionary with the keys of this file's tags, and an element without what is left out. */
+  /** Returns a dictionary with its keys renumbered for the result, and an element without the kids that are left out. */
   change(dict: Dict): Dict
   add(copier: Copier): void
 }
 
-/** @param sources how many files there are: the elements of several get a document around them, for a tree has one at its top (ISO 32000-2, 14.7.2) */
+/**
+ * @param sources number of files. The elements of several files get a common Document element, because a tree has only one at its top (ISO
+ * 32000-2, 14.7.2).
+ */
 export function createTags(writer: PdfWriter, sources: number) {
   const root = writer.reserve()
   const document = sources > 1 ? writer.reserve() : undefined
@@ -65,7 +68,7 @@ export function createTags(writer: PdfWriter, sources: number) {
         },
       }
     },
-    /** Returns the number of the tree; null where no file has one. */
+    /** Returns the object number of the tree; null where no file has one. */
     write(): number | null {
       if (kids.length === 0) return null
       const top = document === undefined ? kids.join(' ') : `${document} 0 R`
@@ -111,13 +114,14 @@ function kidsOf({ file }: Source, dict: Dict): PdfObject[] {
 
 /**
  * Finds the elements with content on pages that go into the result.
- * @returns gives an element with the kids that stay, undefined for one without any, and any other dictionary as it is
+ * @returns a function that returns an element with the kids that are kept, undefined for one without any, and any other dictionary
+ * unchanged
  */
 function keptElements(source: Source, top: readonly PdfObject[]): (dict: Dict) => Dict | undefined {
   const { file, leftOut } = source
   const elements = new Map<Dict, PdfObject[]>()
 
-  /** Returns undefined for an element without any content. */
+  /** Returns whether the kid has kept content; undefined for an element without any content. */
   function keep(kid: PdfObject, page: number | undefined, depth: number): boolean | undefined {
     const object = file.resolve(kid)
     if (typeof object === 'number') return page !== undefined && !leftOut.has(page)
@@ -146,7 +150,7 @@ function keptElements(source: Source, top: readonly PdfObject[]): (dict: Dict) =
   }
 }
 
-/** What is empty, as cells can be, stays where what is before it does, or after it. */
+/** An element without content, such as an empty cell, is kept if the nearest one before it is kept, or else the one after it. */
 function withEmpty(states: readonly (boolean | undefined)[]): boolean[] {
   let before = states.find((state) => state !== undefined) ?? true
   return states.map((state) => {

@@ -1,10 +1,10 @@
-/** Objects of a PDF as text (ISO 32000-1, 7.3), with other references in it. */
+/** Writes objects of a PDF as text (ISO 32000-1, 7.3), with their references replaced. */
 import type { Dict, PdfObject, Ref } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { isDict, isOperator, isRef, isStream } from '../../../pdf-to-word/pdf/objects.ts'
 
-/** Decimals of the smallest numbers that matter on a page. */
+/** Decimals of a number; more do not matter on a page. */
 const decimals = 10
-/** Deeper nesting of direct objects is no document. */
+/** Maximum nesting of direct objects; no real document has more. */
 const deepest = 200
 
 export interface Rewriting {
@@ -14,7 +14,7 @@ export interface Rewriting {
   change(dict: Dict): Dict
 }
 
-/** A stream is written as its dictionary alone. */
+/** Returns an object in PDF syntax. Of a stream, only the dictionary is written. */
 export function textOfObject(object: PdfObject | undefined, rewriting: Rewriting, depth = 0): string {
   if (object === undefined || object === null || depth > deepest) return 'null'
   if (typeof object === 'boolean') return String(object)
@@ -31,7 +31,7 @@ export function textOfObject(object: PdfObject | undefined, rewriting: Rewriting
   return isOperator(object) ? 'null' : 'null'
 }
 
-/** The entries of a dictionary that is not changed any more. */
+/** Returns the entries of a dictionary that was already changed. */
 export function textOfEntries(dict: Dict, rewriting: Rewriting, depth = 0): string {
   return [...dict].map(([key, value]) => `${textOfName(key)} ${textOfObject(value, rewriting, depth + 1)}`).join('\n')
 }

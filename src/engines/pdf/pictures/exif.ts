@@ -1,4 +1,4 @@
-/** What EXIF says of how a picture is to be shown (CIPA DC-008, 4.6.4). */
+/** Reads the orientation and resolution of a picture from EXIF (CIPA DC-008, 4.6.4). */
 
 export interface ExifFacts {
   orientation: number
@@ -9,7 +9,7 @@ const tags = { orientation: 0x0112, xResolution: 0x011a, resolutionUnit: 0x0128 
 const mostEntries = 512
 const centimetresPerInch = 2.54
 
-/** @param tiff from the byte order mark on; whatever does not fit is passed over */
+/** @param tiff the bytes from the byte order mark on; invalid entries are ignored */
 export function readExif(tiff: Buffer): ExifFacts {
   const facts: ExifFacts = { orientation: 1, dpi: null }
   const order = tiff.toString('latin1', 0, 2)

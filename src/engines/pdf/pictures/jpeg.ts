@@ -1,8 +1,8 @@
-/** JPEG pictures, whose bytes a PDF takes as they are (ITU-T T.81; ISO 32000-1, 7.4.8). */
+/** Reads JPEG pictures, which a PDF stores unchanged (ITU-T T.81; ISO 32000-1, 7.4.8). */
 import { readExif } from './exif.ts'
 import { fittingProfile, type Picture, sensibleDpi } from './picture.ts'
 
-/** Baseline, extended and progressive with Huffman coding: what DCTDecode knows. */
+/** Frames that DCTDecode reads: baseline, extended and progressive with Huffman coding. */
 const readable = [0xc0, 0xc1, 0xc2]
 const frames = Array.from({ length: 16 }, (_, i) => 0xc0 + i).filter((marker) => ![0xc4, 0xc8, 0xcc].includes(marker))
 const startOfScan = 0xda
@@ -13,14 +13,14 @@ const centimetresPerInch = 2.54
 interface Segments {
   frame?: Buffer
   exif?: Buffer
-  /** Written by Adobe's programs, which invert CMYK. */
+  /** Whether one of Adobe's programs wrote the file; those invert CMYK. */
   isAdobe: boolean
   dpi: number | null
-  /** Parts of the ICC profile, by their numbers. */
+  /** Parts of the ICC profile by number. */
   profile: Map<number, Buffer>
 }
 
-/** Returns undefined for what a PDF cannot take as it is, be it damaged or of a rare kind. */
+/** Returns undefined for a JPEG that a PDF cannot hold unchanged: damaged or of a rare kind. */
 export function readJpeg(bytes: Buffer): Picture | undefined {
   const found = readSegments(bytes)
   const { frame } = found
@@ -55,7 +55,7 @@ function readSegments(bytes: Buffer): Segments {
       continue
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2)
-    // Without its end it may be cut off.
+    // A file without an end marker may be cut off.
     if (marker === startOfScan) return bytes.lastIndexOf(endOfImage) > at ? found : { ...found, frame: Buffer.alloc(0) }
     if (end > bytes.length || end < at + 4) break
     noteSegment(found, marker, bytes.subarray(at + 4, end))

@@ -1,30 +1,30 @@
-/** How large a page is and where its picture is on it. */
+/** Computes the size of a page and the position of its picture. */
 import { type PictureLayout, papers } from '../assemble/picture-plan.ts'
 
 export interface PlacedPicture {
-  /** In points. */
+  /** Size of the page, in points. */
   width: number
   height: number
-  /** The picture, from the lower left corner. */
+  /** Rectangle of the picture, in points from the lower left corner. */
   box: { x: number; y: number; width: number; height: number }
 }
 
 interface Shape {
-  /** Pixels, as shown. */
+  /** Size in pixels, as shown. */
   width: number
   height: number
-  /** Pixels per inch; null where the picture does not say. */
+  /** Pixels per inch; null where the file does not say. */
   dpi: number | null
 }
 
 const pointsPerInch = 72
-/** A page without a size of its own is no larger than that: so a photo of 48 megapixels is no poster. */
+/** Maximum side of a page of unknown size, in points, so that a photo of 48 megapixels does not become a poster. */
 const [, longestUnknown] = papers.a4
-/** Smallest and largest side of a page in points (ISO 32000-1, annex C.2). */
+/** Minimum and maximum side of a page, in points (ISO 32000-1, annex C.2). */
 const shortestSide = 3
 const longestSide = 14_400
 
-/** Returns the page for a picture; what `cover` leaves over the edge of the paper is not seen. */
+/** Returns the page for a picture. With `cover`, the edges of the picture may lie outside the page. */
 export function placePicture(shape: Shape, layout: PictureLayout): PlacedPicture {
   const own = ownSize(shape, layout)
   if (layout.paper === 'picture') {

@@ -5,7 +5,7 @@ import { createPdfWriter } from '../structure/pdf-writer.ts'
 import { placePicture } from './layout.ts'
 import type { Picture } from './picture.ts'
 
-/** What turns the unit square of a stored picture into that of the shown one, by its orientation (CIPA DC-008, 4.6.4.A). */
+/** Matrices from the unit square of the stored picture to that of the shown one, by EXIF orientation (CIPA DC-008, 4.6.4.A). */
 const turns: Readonly<Record<number, string>> = {
   2: '-1 0 0 1 1 0 cm ',
   3: '-1 0 0 -1 1 1 cm ',
@@ -15,7 +15,7 @@ const turns: Readonly<Record<number, string>> = {
   7: '0 1 1 0 0 0 cm ',
   8: '0 1 -1 0 1 0 cm ',
 }
-/** Of these, width and height change places. */
+/** Orientations from this one on swap width and height. */
 const firstSideways = 5
 
 export function createPictureWriter(path: string, layout: PictureLayout) {
@@ -34,7 +34,7 @@ export function createPictureWriter(path: string, layout: PictureLayout) {
     return num
   }
 
-  /** The pictures of one camera share theirs. */
+  /** Returns the object number of the profile. Equal profiles, as of pictures of one camera, are written once. */
   function profileNumber({ components, bytes }: NonNullable<Picture['profile']>): number {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const known = profiles.get(hash)

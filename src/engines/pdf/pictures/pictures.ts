@@ -1,4 +1,4 @@
-/** Makes a PDF of pictures: the assembler takes JPEG and PNG as they are packed. */
+/** Makes a PDF of pictures. The assembler takes JPEG and PNG with their compression. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { OnProgress, PdfAssembler } from '../assemble/assembler.ts'
@@ -8,19 +8,19 @@ export interface PicturesRequest extends PicturesPlan {
   /** Scratch space. */
   workDir: string
   signal: AbortSignal
-  /** Pictures done of pictures. */
+  /** Called with the number of pictures done and their total. */
   onProgress: OnProgress
 }
 
 export interface PicturesOutcome {
-  /** The PDF, in the work folder. */
+  /** Path of the PDF in the work folder. */
   path: string
-  /** Indices of pictures that have to be made PNG first; where there are any, the PDF is of no use. */
+  /** Indices of pictures that must first be converted to PNG. If there are any, the PDF is unusable. */
   unreadable: number[]
 }
 
 /**
- * Writes a page for each JPEG or PNG, in their order.
+ * Writes one page for each JPEG or PNG, in order.
  * @throws AppError `engine_failed`
  */
 export async function picturesToPdf(assembler: PdfAssembler, request: PicturesRequest): Promise<PicturesOutcome> {

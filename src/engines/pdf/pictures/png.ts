@@ -1,16 +1,16 @@
-/** PNG pictures: their pixels are packed as PDFs pack them, with the same predictors (W3C PNG, third edition; ISO 32000-1, 7.4.4.4). */
+/** Reads PNG pictures: PDF compresses pixels in the same way, with the same predictors (W3C PNG, third edition; ISO 32000-1, 7.4.4.4). */
 import { crc32, inflateSync } from 'node:zlib'
 import { readExif } from './exif.ts'
 import { fittingProfile, type Picture, sensibleDpi } from './picture.ts'
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const metresPerInch = 0.0254
-/** Components by colour type; palettes have one. Those with alpha (4, 6) have to be taken apart first. */
+/** Components by colour type; a palette has one. Types with alpha (4, 6) must be split first. */
 const componentsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1 }
-/** No profile is larger; it is held as bytes. */
+/** Maximum size of an ICC profile, which is held in memory. */
 const maxProfileBytes = 16 * 1024 * 1024
 
-/** Returns undefined for what cannot be taken as it is: damaged, interlaced, transparent. */
+/** Returns undefined for a PNG that cannot be stored unchanged: damaged, interlaced or transparent. */
 export function readPng(bytes: Buffer): Picture | undefined {
   const chunks = readChunks(bytes)
   const header = chunks?.get('IHDR')?.[0]
@@ -46,7 +46,7 @@ function readChunks(bytes: Buffer): Map<string, Buffer[]> | undefined {
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (name === 'IEND') return chunks
     const same = chunks.get(name) ?? []
-    // In place: a file can be millions of them.
+    // A view and no copy: a file can have millions of these chunks.
     same.push(bytes.subarray(at + 8, end))
     chunks.set(name, same)
     at = end + 4

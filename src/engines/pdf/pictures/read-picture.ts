@@ -5,8 +5,8 @@ import type { Picture } from './picture.ts'
 import { pngSignature, readPng } from './png.ts'
 
 /**
- * Returns undefined for anything else, and for what has to be decoded and encoded again first.
- * @throws what sharp throws for a damaged picture with transparency
+ * Returns undefined for anything else, and for a picture that must be re-encoded first.
+ * @throws the error of sharp for a damaged picture with transparency
  */
 export async function readPicture(path: string): Promise<Picture | undefined> {
   const bytes = await readFile(path)
@@ -14,9 +14,9 @@ export async function readPicture(path: string): Promise<Picture | undefined> {
   return readPng(bytes) ?? (await takeApart(bytes))
 }
 
-/** Colour and transparency are pictures of their own in a PDF (ISO 32000-1, 11.6.5.2). */
+/** Splits a picture into colour and transparency, which are separate pictures in a PDF (ISO 32000-1, 11.6.5.2). */
 async function takeApart(bytes: Buffer): Promise<Picture | undefined> {
-  // Loaded only where it is needed: that takes longer than many a picture.
+  // Loaded only when needed: loading takes longer than the work on most pictures.
   const { default: sharp } = await import('sharp')
   const { hasAlpha } = await sharp(bytes).metadata()
   const png = { compressionLevel: 6, adaptiveFiltering: true, palette: false } as const

@@ -1,4 +1,4 @@
-/** Makes a PDF of pictures, a page each; runs in a worker. */
+/** Makes a PDF of pictures, one page each; runs in a worker. */
 import type { OnProgress } from '../assemble/assembler.ts'
 import type { PicturesPlan } from '../assemble/picture-plan.ts'
 import { createPictureWriter } from './picture-writer.ts'
@@ -6,7 +6,7 @@ import { readPicture } from './read-picture.ts'
 
 /**
  * Writes the PDF to `result`.
- * @returns the indices of pictures that a PDF cannot take as they are; where there are any, the result is without them, and of no use
+ * @returns the indices of pictures that a PDF cannot hold unchanged. If there are any, the result lacks them and is unusable.
  */
 export async function writePictures({ layout, pictures }: PicturesPlan, result: string, onProgress: OnProgress): Promise<number[]> {
   const writer = createPictureWriter(result, layout)

@@ -1,11 +1,14 @@
-/** What every question to the PDF engine comes with, and how its pages may be counted. */
+/** The common part of requests to the PDF engine, and the type of a page counter. */
 
 export interface PdfRequest {
   path: string
-  /** Scratch space; what an engine makes stays in it until the caller removes it. */
+  /** Work folder. The files that an engine makes stay in it until the caller removes it. */
   workDir: string
   signal: AbortSignal
 }
 
-/** Pages of a PDF without a program; null when it is not sure, or the file is protected. An abort rejects with the signal's reason. */
+/**
+ * Returns the number of pages without starting a program; null when it is not sure or the file is protected. An abort rejects with the
+ * signal's reason.
+ */
 export type CountPages = (path: string, signal: AbortSignal) => Promise<number | null>

@@ -1,4 +1,4 @@
-/** Writes a PDF anew by qpdf: other pages, another protection; what is not asked to change keeps its bytes. */
+/** Rewrites a PDF by qpdf, with other pages or another protection. What is not asked to change keeps its bytes. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '../../../errors.ts'
@@ -7,7 +7,7 @@ import type { PdfRequest } from './request.ts'
 import { made, runApart, succeeded } from './run-apart.ts'
 
 export interface RewriteRequest extends PdfRequest {
-  /** Arguments of qpdf between its input and its output, each one line. */
+  /** Arguments of qpdf between its input and its output; each is one line. */
   args: readonly string[]
   /** Further files that the arguments name. */
   reads?: readonly string[]
@@ -20,12 +20,12 @@ export interface RewriteRequest extends PdfRequest {
  */
 export async function rewritePdf(run: RunProcess, { path, args, reads = [], workDir, signal }: RewriteRequest): Promise<string> {
   const copy = join(workDir, `rewritten-${randomUUID()}.pdf`)
-  // From stdin, because everyone on the machine can read a command line, and one argument of it holds 128 KiB at most.
+  // On stdin, because everyone on the machine can read a command line, and one argument of it holds at most 128 KiB.
   const input = [path, ...args, made].join('\n')
   const request = { command: 'qpdf', args: ['@-'], workDir, reads: [path, ...reads], signal, input }
   const outcome = await runApart(run, request, copy)
   if (succeeded(outcome)) return copy
   const failure = engineFailure('qpdf', outcome)
   if (outcome.killedBy || outcome.exitCode !== 2) throw failure
-  throw new AppError('unreadable_input', 'The PDF is too damaged to be written anew.', { cause: failure })
+  throw new AppError('unreadable_input', 'The PDF is too damaged to be rewritten.', { cause: failure })
 }

@@ -1,19 +1,21 @@
-/** What words in a PDF tell of it: whether it carries a digital signature, which any other byte in the file would break. */
+/** Finds out, by searching its bytes, whether a PDF carries a digital signature, which a change to any other byte would break. */
 import { open } from 'node:fs/promises'
 
-/** Every signature names the bytes that it covers (ISO 32000-2, 12.8.1), outside of compressed streams, for it is written in afterwards. */
+/**
+ * Key of every signature: the bytes that it covers (ISO 32000-2, 12.8.1). It is outside of compressed streams because it is filled in last.
+ */
 export const signatureMark = '/ByteRange'
-/** The dictionary of such a stream is in the file as it is, for none is within another (ISO 32000-2, 7.5.7). */
+/** Type of an object stream. Its dictionary is never compressed, because object streams are not nested (ISO 32000-2, 7.5.7). */
 const objectStreamMark = '/ObjStm'
-/** Read at once; one buffer serves the whole file. */
+/** Bytes read at once; one buffer serves the whole file. */
 const pieceBytes = 256 * 1024
 
-/** Tells whether the file has a signature, signed or still to be; a false alarm is possible where a stream holds the word. */
+/** Returns whether the file has a signature, signed or still empty. May be wrongly true where a stream contains the key. */
 export async function isSigned(path: string, signal: AbortSignal): Promise<boolean> {
   return await holds(path, signatureMark, signal)
 }
 
-/** Tells whether objects of the file may be packed together in streams. */
+/** Returns whether the file may have objects packed in object streams. */
 export async function hasObjectStreams(path: string, signal: AbortSignal): Promise<boolean> {
   return await holds(path, objectStreamMark, signal)
 }
@@ -23,7 +25,7 @@ async function holds(path: string, word: string, signal: AbortSignal): Promise<b
   await using file = await open(path)
   const { size } = await file.stat()
   const piece = Buffer.allocUnsafe(Math.min(pieceBytes, size + mark.length))
-  // The end of each piece is the beginning of the next, for the mark may lie across.
+  // Each piece begins with the end of the one before, because the mark may lie across both.
   let kept = 0
   for (let at = 0; ; ) {
     signal.throwIfAborted()

@@ -1,10 +1,10 @@
 /**
- * Writes where the chapters of a PDF begin; runs in the sandbox.
+ * Writes the first pages of the chapters of a PDF; runs in the sandbox.
  *
  *     chapters-program STRUCTURE
  *
- * The structure is that of `qpdf --json-output`. Writes `chapters.json` into the current folder: levels and pages of all entries of the
- * outline that lead to pages, as a JSON list.
+ * STRUCTURE is the output of `qpdf --json-output`. Writes `chapters.json` into the current folder: the level and page of every outline
+ * entry that leads to a page, as a JSON list.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseStructure } from '../structure/json.ts'

@@ -1,4 +1,7 @@
-/** Reads where the chapters of a PDF begin, by its outline: our own program does, in the sandbox, for qpdf follows an outline that leads into itself without end. */
+/**
+ * Reads where the chapters of a PDF begin, from its outline. A program of ours does it in the sandbox, because qpdf loops forever on a
+ * cyclic outline.
+ */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -11,14 +14,14 @@ import { type Chapter, mostLevels } from './outline.ts'
 
 const program = fileURLToPath(new URL('./chapters-program.ts', import.meta.url))
 
-/** An entry takes some 25 bytes, so that 300,000 fit. */
+/** Maximum size of the list. An entry takes some 25 bytes, so that 300,000 fit. */
 const maxChaptersBytes = 8 * 1024 * 1024
 
-/** The program read a file that may have taken it over. */
+/** Schema of the list. It is checked because the program read a file that may have taken it over. */
 const chapters = z.array(z.strictObject({ level: z.int().min(1).max(mostLevels), page: z.int().min(1) }))
 
 /**
- * Returns the entries of the outline that lead to pages, in their order; none where there is no outline.
+ * Returns the outline entries that lead to pages, in order; an empty list for a file without outline.
  * @throws AppError `engine_failed` when the file has too many objects or entries, `unreadable_input` when it is too damaged for qpdf
  */
 export async function readChapters(run: RunProcess, request: PdfRequest): Promise<Chapter[]> {
@@ -32,7 +35,7 @@ export async function readChapters(run: RunProcess, request: PdfRequest): Promis
   return data
 }
 
-/** Returns undefined for what the program would not write. */
+/** Returns undefined for invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

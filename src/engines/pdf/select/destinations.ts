@@ -1,18 +1,21 @@
-/** Where links and bookmarks of a PDF lead, by its structure as JSON (PDF 32000, 12.3.2). */
+/** Resolves the destinations of links and bookmarks of a PDF, from its structure as JSON (PDF 32000, 12.3.2). */
 import { follow, isJsonDict, isReference, type Json, type JsonDict, type Structure } from '../structure/json.ts'
 import { pagesOf } from '../structure/pages.ts'
 import { readTree } from './trees.ts'
 
-/** How often a name may stand for another. */
+/** Maximum length of a chain of names. */
 const depthLimit = 32
 
 export interface Destinations {
   catalog: JsonDict
-  /** Names with what they stand for, in the order of their tree. */
+  /** Names with their destinations, in the order of the name tree. */
   names: readonly (readonly [name: string, destination: Json])[]
-  /** Returns the page, counted from 0, to which something leads; `gone` for none that is there, undefined where it leads to no page. */
+  /**
+   * Returns the page, counted from 0, that a link or bookmark leads to: `gone` where the page is missing, undefined where it leads to no
+   * page.
+   */
   pageOf(holder: JsonDict): number | 'gone' | undefined
-  /** The same for a destination itself. */
+  /** Returns the page of a destination. */
   pageOfDestination(destination: Json | undefined): number | 'gone'
 }
 

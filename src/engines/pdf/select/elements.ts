@@ -1,49 +1,49 @@
-/** The elements of a PDF's tags, and which of them have content on which pages (ISO 32000-1, 14.7.2 and 14.7.4). */
+/** Reads the structure elements of a PDF and finds out which have content on which pages (ISO 32000-1, 14.7.2 and 14.7.4). */
 import { follow, isJsonDict, isReference, type Json, type JsonDict, type Structure } from '../structure/json.ts'
 
-/** Deepest element that is looked at. */
+/** Maximum depth of elements that are read. */
 const deepest = 250
 
 export interface Element {
-  /** undefined: it is written where it is used. */
+  /** undefined for an element that is written inside its parent. */
   reference: string | undefined
   dict: JsonDict
   above: Place | undefined
   kids: Kid[]
-  /** By the index of a kid with content: those beside it that have none, such as empty cells. */
+  /** Indices of neighbouring kids without content, such as empty cells, by the index of the kid with content that they are kept with. */
   beside: Map<number, number[]>
 }
 
-/** One of the kids of an element. */
+/** Position of a kid within its element. */
 interface Place {
   element: Element
   index: number
 }
 
 interface Content extends Place {
-  /** The other page without which it is not there: that of a link. */
+  /** For a link, the page that it leads to; without that page the link is dropped. */
   leadsTo: number | 'gone' | undefined
 }
 
 export interface Kid {
   value: Json
-  /** undefined: it is content. */
+  /** undefined for a kid that is content. */
   element: Element | undefined
 }
 
-/** Elements that stay, with the indices of their kids that do. */
+/** Elements that are kept, with the indices of the kids that are kept. */
 export type Kept = ReadonlyMap<Element, ReadonlySet<number>>
 
 export interface Elements {
   root: Element
-  /** Returns the elements with content on these pages, those above them, and those beside them without any content. */
-  on(pages: ReadonlySet<number>): Kept
+  /** Returns the elements with content on these pages, their ancestors, and their neighbours without content. */
+  onPages(pages: ReadonlySet<number>): Kept
 }
 
 export interface PagesOf {
-  /** Returns the page, counted from 0, of a reference to it. */
+  /** Returns the page, counted from 0, of a page reference. */
   page(reference: Json | undefined): number | undefined
-  /** The page that shows an annotation, and the one that it leads to if it is a link to a page. */
+  /** Returns the page that shows an annotation, and the page that it leads to if it is a link to a page. */
   annotation(reference: Json | undefined): { page: number; leadsTo: number | 'gone' | undefined } | undefined
 }
 
@@ -51,7 +51,7 @@ export function readElements(structure: Structure, root: { reference: string; di
   const contents = new Map<number, Content[]>()
   const seen = new Set<JsonDict>()
 
-  /** Returns undefined for what is on no page. */
+  /** Returns undefined for content that is on no page. */
   function addContent(page: number | undefined, content: Content): true | undefined {
     if (page === undefined) return undefined
     const known = contents.get(page)
@@ -60,7 +60,7 @@ export function readElements(structure: Structure, root: { reference: string; di
     return true
   }
 
-  /** Returns whether it has content on any page; undefined where it is nothing that tags are made of. */
+  /** Returns whether the kid has content on any page; undefined if it is not a valid kid of an element. */
   function readKid(kid: Kid, place: Place, page: number | undefined, depth: number): boolean | undefined {
     const value = follow(structure, kid.value)
     const content = { ...place, leadsTo: undefined }
@@ -101,7 +101,7 @@ export function readElements(structure: Structure, root: { reference: string; di
 
   const top: Element = { ...root, above: undefined, kids: [], beside: new Map() }
   readKids(top, undefined, 0)
-  return { root: top, on: (pages) => keep(contents, pages) }
+  return { root: top, onPages: (pages) => keep(contents, pages) }
 }
 
 function keep(contents: ReadonlyMap<number, readonly Content[]>, pages: ReadonlySet<number>): Kept {

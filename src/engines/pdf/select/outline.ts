@@ -1,14 +1,14 @@
-/** The outline of a part of a PDF: the bookmarks whose pages are there, and those above them. */
+/** Selects the outline of a part of a PDF: the bookmarks whose pages are in the part, and their parents. */
 import { dictOfObject, follow, isReference, type Json, type JsonDict, type JsonObject, keyOf, type Structure } from '../structure/json.ts'
 import type { Destinations } from './destinations.ts'
 
-/** How deep outlines may be. */
+/** Maximum depth of an outline. */
 const depthLimit = 64
-/** Deeper entries begin no chapter; books have four or five levels. */
+/** Maximum level of an entry that begins a chapter; books have four or five levels. */
 export const mostLevels = 16
 
 export interface Chapter {
-  /** 1 is the topmost. */
+  /** Level, 1 for the topmost. */
   level: number
   /** 1-based. */
   page: number
@@ -17,15 +17,15 @@ export interface Chapter {
 interface Item {
   reference: string
   dict: JsonDict
-  /** See `Destinations`. */
+  /** Page that the entry leads to, see `Destinations`. */
   page: number | 'gone' | undefined
   kids: Item[]
 }
 
 export interface Outline {
-  /** Returns the objects of the outline for these pages, counted from 0; null where nothing of it is left, undefined where all of it is. */
+  /** Returns the outline objects for these pages, counted from 0: null where no entry is left, undefined where all are. */
   forPages(pages: ReadonlySet<number>): Map<string, JsonObject> | null | undefined
-  /** Returns the entries that lead to pages, in their order, down to `mostLevels`. */
+  /** Returns the entries that lead to pages, in order, down to `mostLevels`. */
   chapters(): Chapter[]
 }
 
@@ -70,7 +70,10 @@ function chaptersOf(items: readonly Item[], level: number): Chapter[] {
   ])
 }
 
-/** A bookmark stays where its page does; one that leads to no page stays too; one whose page is gone becomes a heading of those below it. */
+/**
+ * Returns the bookmarks to keep: those whose page is kept and those that lead to no page. A bookmark without its page becomes a heading of
+ * its kept kids.
+ */
 function keep(items: readonly Item[], pages: ReadonlySet<number>): Item[] {
   return items.flatMap((item) => {
     const kids = keep(item.kids, pages)
@@ -90,14 +93,14 @@ function count(items: readonly Item[]): number {
   return items.reduce((sum, { kids }) => sum + 1 + count(kids), 0)
 }
 
-/** Writes the items as a list of their own and returns how many are to be seen when it is open (PDF 32000, table 153). */
+/** Writes the items as a new list and returns how many are visible when it is open (PDF 32000, table 153). */
 function link(items: readonly Item[], parent: string, objects: Map<string, JsonObject>): number {
   let visible = items.length
   for (const [index, { reference, dict, kids }] of items.entries()) {
     const inside = link(kids, reference, objects)
     const isClosed = typeof dict['/Count'] === 'number' && dict['/Count'] < 0
     if (!isClosed) visible += inside
-    // The element that it leads to may be none of this part.
+    // The structure element that it leads to may be missing from this part.
     const { '/Prev': _prev, '/Next': _next, '/SE': _element, ...rest } = withKids(dict, kids, isClosed ? -inside : inside)
     const [before, after] = [items[index - 1]?.reference, items[index + 1]?.reference]
     const value = { ...rest, '/Parent': parent, ...(before && { '/Prev': before }), ...(after && { '/Next': after }) }

@@ -1,4 +1,4 @@
-/** What changes in a PDF of which only some pages stay: nothing may lead to the others. */
+/** Finds the changes to a PDF that keeps only some pages: nothing may lead to the others. */
 import { follow, isJsonDict, isReference, type Json, type JsonDict, type JsonObject, keyOf, type Structure } from '../structure/json.ts'
 import { pagesOf } from '../structure/pages.ts'
 import { type Destinations, readDestinations } from './destinations.ts'
@@ -7,10 +7,10 @@ import { type Page, readTags } from './tags.ts'
 
 const outlineKeys = ['/Outlines']
 const tagKeys = ['/StructTreeRoot', '/MarkInfo']
-/** Articles are chains of places on pages (PDF 32000, 12.4.3), of which a part has some links at most. */
+/** Keys of articles, which are chains of places on pages (PDF 32000, 12.4.3). A part would have only some links of the chain. */
 const articleKeys = ['/Threads']
 
-/** Returns what tells the objects that change for pages, counted from 0. */
+/** Returns a function from pages, counted from 0, to the objects that change. */
 export function createSelector(structure: Structure): (pages: ReadonlySet<number>) => Map<string, JsonObject> {
   const destinations = readDestinations(structure)
   const outline = readOutlineItems(structure, destinations)
@@ -45,7 +45,7 @@ export function createSelector(structure: Structure): (pages: ReadonlySet<number
   }
 }
 
-/** Returns undefined for what is no link to a page. */
+/** Returns undefined for an annotation that is not a link to a page. */
 function linkedPage(annotation: Json, structure: Structure, { pageOf }: Destinations): number | 'gone' | undefined {
   const dict = follow(structure, annotation)
   return isJsonDict(dict) && dict['/Subtype'] === '/Link' ? pageOf(dict) : undefined
@@ -57,7 +57,7 @@ function catalogKey({ objects }: Structure): string {
   return isReference(root) ? keyOf(root) : 'obj:0 0 R'
 }
 
-/** Returns undefined where it stays as it is. */
+/** Returns undefined where the catalog does not change. */
 function catalogFor(
   { catalog, names, pageOfDestination }: Destinations,
   structure: Structure,

@@ -1,10 +1,10 @@
 /**
- * Finds what leads to pages that will not be there; runs in the sandbox.
+ * Finds what leads to removed pages; runs in the sandbox.
  *
  *     select-program STRUCTURE PARTS
  *
- * The structure is that of `qpdf --json-output`; the parts are a JSON list of lists of pages, counted from 1. Writes `0.json` for the first
- * part and so on into the current folder, for `qpdf --update-from-json`; none where nothing is to change.
+ * STRUCTURE is the output of `qpdf --json-output`; PARTS is a JSON list of lists of pages, counted from 1. Writes `0.json` for the first
+ * part and so on into the current folder, for `qpdf --update-from-json`; no file for a part that needs no change.
  */
 import { readFile } from 'node:fs/promises'
 import { writeChanges } from '../structure/changes.ts'

@@ -1,4 +1,4 @@
-/** Cuts a PDF into parts in which nothing leads to pages that are elsewhere. */
+/** Splits a PDF into parts. Nothing in a part leads to a page of another part. */
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,21 +9,22 @@ import { rewritePdf } from '../qpdf/rewrite.ts'
 import { runFinder, unpackObjects, writeStructure } from '../structure/read-structure.ts'
 
 export interface ExtractRequest extends PdfRequest {
-  /** 1-based pages of each part, in their order. */
+  /** Pages of each part, 1-based and in order. */
   parts: readonly (readonly number[])[]
-  /** Arguments of qpdf besides, such as those that turn pages. */
+  /** Further arguments of qpdf, such as those that rotate pages. */
   args?: readonly string[]
 }
 
 export interface Cutter {
-  /** Writes a PDF of each part, as `extractParts` does. */
+  /** Writes one PDF for each part, as `extractParts` does. */
   cut(parts: readonly (readonly number[])[], onPart?: (done: number) => void): Promise<string[]>
 }
 
 const program = fileURLToPath(new URL('./select-program.ts', import.meta.url))
 
 /**
- * Writes a PDF of each part into the work folder. Outline, tags, named destinations and links keep what belongs to pages of the part.
+ * Writes one PDF for each part into the work folder. The outline, tags, named destinations and links keep the entries that belong to its
+ * pages.
  * @returns the paths
  * @throws AppError `unreadable_input` when the file is too damaged for that
  */
@@ -32,7 +33,7 @@ export async function extractParts(run: RunProcess, { parts, ...request }: Extra
 }
 
 /**
- * Looks through a file once, for parts that are chosen later.
+ * Reads a file once, for parts that are chosen later.
  * @throws as `extractParts`
  */
 export async function openCutter(run: RunProcess, request: Omit<ExtractRequest, 'parts'>): Promise<Cutter> {
@@ -56,7 +57,7 @@ export async function openCutter(run: RunProcess, request: Omit<ExtractRequest, 
   }
 }
 
-/** Returns the paths of what changes, by part. */
+/** Returns the paths of the files with the changes, by part. */
 async function changesOf(
   run: RunProcess,
   { parts, workDir, signal }: Pick<ExtractRequest, 'parts' | 'workDir' | 'signal'>,

@@ -1,4 +1,4 @@
-/** The tags of a part of a PDF (ISO 32000-1, 14.7). */
+/** Selects the tags of a part of a PDF (ISO 32000-1, 14.7). */
 import { follow, isJsonDict, isReference, type Json, type JsonDict, type JsonObject, keyOf, type Structure } from '../structure/json.ts'
 import type { PageNode } from '../structure/pages.ts'
 import { type Element, type Kept, readElements } from './elements.ts'
@@ -6,18 +6,18 @@ import { readTree } from './trees.ts'
 
 export interface Annotation {
   annotation: Json
-  /** The page that it leads to, counted from 0, see `Destinations`; undefined for what is no link to a page. */
+  /** Page that the annotation leads to, counted from 0, see `Destinations`; undefined if it is not a link to a page. */
   page: number | 'gone' | undefined
 }
 
 export interface Page {
-  /** undefined: it is damaged. */
+  /** undefined for a damaged page. */
   node: PageNode | undefined
   annotations: readonly Annotation[]
 }
 
 export interface Tags {
-  /** Returns the objects of the tags for these pages, counted from 0; null where nothing of them is left. */
+  /** Returns the tag objects for these pages, counted from 0; null where no tag is left. */
   forPages(pages: ReadonlySet<number>): Map<string, JsonObject> | null
 }
 
@@ -40,7 +40,7 @@ export function readTags(structure: Structure, catalog: JsonDict, pages: readonl
 
   return {
     forPages(wanted) {
-      const kept = elements.on(wanted)
+      const kept = elements.onPages(wanted)
       if (!kept.has(elements.root)) return null
       const references = new Set([...kept.keys()].map((element) => element.reference))
       const part: Part = {
@@ -68,7 +68,7 @@ export function readTags(structure: Structure, catalog: JsonDict, pages: readonl
   }
 }
 
-/** Keys of the parent tree are those of a page's content and of its annotations; forms that pages draw have keys of their own. */
+/** Maps the keys of the parent tree to pages: keys of the page's content, of its annotations and of the forms that it draws. */
 function indexPages(structure: Structure, pages: readonly Page[]) {
   const byReference = new Map<string, number>()
   const annotations = new Map<string, { page: number; leadsTo: Annotation['page'] }>()
@@ -108,13 +108,13 @@ function write(element: Element, part: Part): JsonDict {
   }
 }
 
-/** What a damaged file says may lead to elements that are not there any more. */
+/** Returns the nearest ancestor with a reference. The parent that a damaged file names may not exist any more. */
 function parentOf({ above }: Element): string | undefined {
   for (let place = above; place; place = place.element.above) if (place.element.reference !== undefined) return place.element.reference
   return undefined
 }
 
-/** Returns undefined where nothing of an entry of the parent tree is left. */
+/** Returns undefined where nothing is left of an entry of the parent tree. */
 function entryFor(structure: Structure, value: Json, { isKept }: Part): Json | undefined {
   const list = follow(structure, value)
   if (!Array.isArray(list)) return isKept(value) ? value : undefined

@@ -1,7 +1,7 @@
-/** Name trees and number trees of a PDF, by its structure as JSON (ISO 32000-1, 7.9.6 and 7.9.7). */
+/** Reads name trees and number trees of a PDF from its structure as JSON (ISO 32000-1, 7.9.6 and 7.9.7). */
 import { follow, isJsonDict, type Json, type Structure } from '../structure/json.ts'
 
-/** How deep they may be. */
+/** Maximum depth of a tree. */
 const depthLimit = 32
 
 /** Returns the keys with their values, in the order of the tree. */

@@ -1,4 +1,4 @@
-/** Draws text as PDF pages by rsvg-convert, which knows every script and brings the fonts' parts along. */
+/** Draws text as PDF pages by rsvg-convert, which knows every script and embeds the needed glyphs. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { engineFailure, type RunProcess } from '../../process/process.ts'
@@ -8,27 +8,30 @@ import { runApart } from '../qpdf/run-apart.ts'
 export const stampFonts = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' } as const
 
 export interface StampText {
-  /** Lines are apart by line feeds. */
+  /** Text, with lines separated by line feeds. */
   text: string
   font: keyof typeof stampFonts
-  /** Points. */
+  /** Font size in points. */
   size: number
-  /** RRGGBB. */
+  /** Colour as RRGGBB. */
   colour: string
   align: 'left' | 'center' | 'right'
 }
 
-/** Texts that one run draws: each is a file, and a command line has its limits. */
+/** Maximum texts per run: each is a file, and a command line has a maximum length. */
 const mostAtOnce = 2000
-/** Points in a pixel of SVG. */
+/** Points in one pixel of SVG. */
 const pointsPerPixel = 0.75
 const lineHeight = 1.2
-/** Shares of the size above and below the line on which letters are, so that numbers with and without descenders are alike. */
+/**
+ * Height of letters above and below the base line, in multiples of the font size. Fixed, so that numbers with and without descenders are
+ * alike.
+ */
 const [ascent, descent] = [0.95, 0.25]
-/** A first letter of one of the scripts that run from right to left. */
+/** Text whose first letter is of a script that runs from right to left. */
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Returns paths of PDFs in the work folder whose pages are the texts, each as large as what it shows. */
+/** Returns paths of PDFs in the work folder whose pages show the texts. Each page is as large as its text. */
 export async function drawTexts(
   run: RunProcess,
   texts: readonly StampText[],
@@ -42,7 +45,7 @@ export async function drawTexts(
       await writeFile(path, svgOf(texts[first + index] as StampText), { mode: 0o600, flag: 'wx' })
     const target = join(workDir, `texts-${first}.pdf`)
     const args = ['--format=pdf', '--export-id=stamp', '--unlimited', '--output=made.pdf', ...paths]
-    // It draws in threads, which poppler and qpdf do not.
+    // rsvg-convert starts threads, unlike poppler and qpdf.
     const outcome = await runApart(run, { command: 'rsvg-convert', args, workDir, reads: [folder], calls: 'soffice', signal }, target)
     if (outcome.exitCode !== 0) throw engineFailure('rsvg-convert', outcome)
     made.push(target)
@@ -50,7 +53,7 @@ export async function drawTexts(
   return made
 }
 
-/** The line that nobody sees gives every text the same height. */
+/** Returns the text as SVG. An invisible rectangle gives every text the same height. */
 function svgOf({ text, font, size, colour, align }: StampText): string {
   const pixels = size / pointsPerPixel
   const lines = text.split('\n')

@@ -1,18 +1,18 @@
-/** Takes pages of one PDF as forms into another. */
+/** Imports pages of one PDF as forms into another. */
 import { dictOfObject, follow, type Json, type JsonDict, type JsonObject, type Structure, withReferences } from '../structure/json.ts'
 import { frameOf, pagesOf } from '../structure/pages.ts'
 import type { Size } from '../structure/shown.ts'
 
 export interface Drawing extends Size {
-  /** Of the form. */
+  /** Reference of the form. */
   reference: string
 }
 
 /**
  * Adds the objects of `source` to `changes`.
  * @param firstNumber numbers from here on are free
- * @param isGroup whether what lies over each other in a drawing shines through as one
- * @returns a drawing for each page, and the next free number
+ * @param isGroup whether opacity applies to the drawing as a whole, and not to each overlapping shape
+ * @returns one drawing for each page, and the next free number
  */
 export function importDrawings(source: Structure, firstNumber: number, changes: Map<string, JsonObject>, isGroup: boolean) {
   const renumbered = (reference: string) => `${Number.parseInt(reference, 10) + firstNumber} 0 R`

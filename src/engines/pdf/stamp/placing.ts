@@ -1,4 +1,4 @@
-/** Where a stamp goes on a page. */
+/** Computes the position of a stamp on a page. */
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Frame } from '../structure/pages.ts'
 import { fromShown, type Size, shownSize } from '../structure/shown.ts'
@@ -10,15 +10,15 @@ export interface Placing {
   position: Position
   /** Degrees, counter-clockwise; `diagonal` runs from the lower left corner to the upper right one. */
   angle: number | 'diagonal'
-  /** Points from the edges of what is shown. */
+  /** Distance from the edges of the page as shown, in points. */
   margin: number
-  /** `shrink` makes smaller what is larger than the page, `fill` makes everything as large as the page. */
+  /** `shrink` reduces stamps that are larger than the page; `fill` scales every stamp to the page. */
   fit: 'shrink' | 'fill'
-  /** Of the stamp before it is turned, in points; null: its own. */
+  /** Width of the stamp before it is rotated, in points; null for the width of the drawing. */
   width: number | null
 }
 
-/** Returns what takes a stamp, whose lower left corner is the origin, onto the page. */
+/** Returns the matrix that places a stamp, whose lower left corner is the origin, on the page. */
 export function placeStamp({ width, height }: Size, { position, angle, margin, fit, width: wanted }: Placing, frame: Frame): Matrix {
   const page = shownSize(frame)
   const radians = angle === 'diagonal' ? Math.atan2(page.height, page.width) : (angle * Math.PI) / 180

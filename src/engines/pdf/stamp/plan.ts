@@ -1,8 +1,8 @@
-/** What is asked of the program that stamps a PDF. */
+/** Input of the program that stamps a PDF. */
 import type { Placing } from './placing.ts'
 
 export interface StampPlan {
-  /** Structures, as JSON with all bytes, of PDFs whose pages are the drawings, one after the other. */
+  /** Structures as JSON, with the bytes of all streams, of PDFs whose pages are the drawings in order. */
   drawings: readonly string[]
   stamps: readonly PageStamp[]
   placing: Placing
@@ -14,6 +14,6 @@ export interface StampPlan {
 export interface PageStamp {
   /** 1-based. */
   page: number
-  /** Which of the drawings, counted from 0. */
+  /** Index of the drawing, counted from 0. */
   drawing: number
 }

@@ -3,7 +3,7 @@
  *
  *     stamp-program STRUCTURE PLAN
  *
- * The structure is that of `qpdf --json-output`. Writes `changes.json` into the current folder.
+ * STRUCTURE is the output of `qpdf --json-output`. Writes `changes.json` into the current folder.
  */
 import { readFile } from 'node:fs/promises'
 import { appendContent, createNewObjects, freeName } from '../structure/append.ts'
@@ -38,7 +38,7 @@ async function stamp(from: string, { drawings: sources, stamps, placing, layer, 
     const form = freeName(page, '/XObject', 'Stamp', structure)
     const look = freeName(page, '/ExtGState', 'StampLook', structure)
     const numbers = matrix.map((part) => part.toFixed(6)).join(' ')
-    // What is not part of the text is an artifact to screen readers (PDF 32000, 14.8.2.2).
+    // Screen readers skip artifacts, which are not part of the text (PDF 32000, 14.8.2.2).
     const drawn = `/Artifact BMC q ${numbers} cm ${opacity < 1 ? `${look} gs ` : ''}${form} Do Q EMC`
     const resources = { '/XObject': { [form]: drawing.reference }, ...(opacity < 1 && { '/ExtGState': { [look]: state } }) }
     changes.set(page.key, { value: appendContent(page, { drawn, layer, resources }, structure, news) })

@@ -1,4 +1,4 @@
-/** Stamps on the pages of a PDF: drawn by rsvg-convert, placed by our own program in the sandbox, written by qpdf. */
+/** Stamps the pages of a PDF: rsvg-convert draws, a program of ours places in the sandbox, and qpdf writes. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,15 +13,15 @@ import { drawTexts, type StampText } from './draw.ts'
 import type { StampPlan } from './plan.ts'
 
 export interface StampRequest extends PdfRequest, Omit<StampPlan, 'drawings'> {
-  /** What `stamps` count from 0. */
+  /** Texts to which the indices in `stamps` refer, counted from 0. */
   texts: readonly StampText[]
-  /** A PDF whose page is drawn instead; its size is its page's. */
+  /** Path of a PDF whose page is drawn instead of texts, at its own size. */
   picture?: string
 }
 
 export interface StampEngine extends Probed {
   /**
-   * Draws on pages of a file that the PDF engine's `open` gave; all else keeps its bytes.
+   * Draws on pages of a file from the PDF engine's `open`; everything else keeps its bytes.
    * @returns the path of a copy in the work folder
    * @throws AppError `unreadable_input` when the file is too damaged for that
    */

@@ -1,17 +1,17 @@
-/** Draws more on pages: before or after what they show. */
+/** Adds content to pages, before or after what they already draw. */
 import { streamObject } from './changes.ts'
 import { follow, isJsonDict as isDict, type Json, type JsonDict, type JsonObject, type Structure } from './json.ts'
 import type { PageNode } from './pages.ts'
 
-/** Gives numbers to new objects. */
+/** Assigns object numbers to new objects. */
 export interface NewObjects {
-  /** Returns the reference of the object. */
+  /** Adds an object and returns its reference. */
   add(object: JsonObject): string
-  /** Goes on from this number, where others have been given out. */
+  /** Continues at this number, where the numbers below it have been assigned elsewhere. */
   from(number: number): void
 }
 
-/** New objects have the numbers above all others. */
+/** Returns a set of new objects, numbered above all existing ones. */
 export function createNewObjects({ header, objects }: Structure, changes: Map<string, JsonObject>): NewObjects {
   let next = Number(header.maxobjectid ?? 0) + 1
   for (const key of objects.keys()) next = Math.max(next, (Number.parseInt(key.slice('obj:'.length), 10) || 0) + 1)
@@ -28,19 +28,19 @@ export function createNewObjects({ header, objects }: Structure, changes: Map<st
 }
 
 export interface Appended {
-  /** Operators that leave the graphics state as it was. */
+  /** Drawing operators that leave the graphics state as it was. */
   drawn: string
   layer: 'above' | 'below'
-  /** What the operators name, by kind, such as `/XObject`. */
+  /** Resources that the operators name, by kind, such as `/XObject`. */
   resources: Readonly<Record<string, JsonDict>>
 }
 
-/** Returns the page's dictionary with more to draw; resources of other pages stay as they are. */
+/** Returns the page's dictionary with the added content. Resources that other pages share are not changed. */
 export function appendContent(page: PageNode, { drawn, layer, resources }: Appended, structure: Structure, news: NewObjects): JsonDict {
   const contents = follow(structure, page.dict['/Contents'])
   const before = Array.isArray(contents) ? contents : page.dict['/Contents'] === undefined ? [] : [page.dict['/Contents']]
   const stream = (text: string) => news.add(streamObject({}, Buffer.from(text, 'latin1')))
-  // What a page leaves changed, a scale above all, must not hold for what comes after it.
+  // A page may leave the graphics state changed, such as its scale, which must not affect the added content.
   const all = layer === 'below' ? [stream(`${drawn}\n`), ...before] : [stream('q\n'), ...before, stream(`\nQ\n${drawn}\n`)]
   const own = page.get('/Resources')
   const merged: JsonDict = isDict(own) ? { ...own } : {}
@@ -51,7 +51,7 @@ export function appendContent(page: PageNode, { drawn, layer, resources }: Appen
   return { ...page.dict, '/Contents': all as Json[], '/Resources': merged }
 }
 
-/** Returns a name that no resource of that kind has on the page. */
+/** Returns a name that no resource of that kind on the page has. */
 export function freeName(page: PageNode, kind: string, wanted: string, structure: Structure): string {
   const own = page.get('/Resources')
   const known = isDict(own) ? follow(structure, own[kind]) : undefined

@@ -1,11 +1,11 @@
-/** What is to change in a PDF, for `qpdf --update-from-json`. */
+/** Writes changes to a PDF for `qpdf --update-from-json`. */
 import { open } from 'node:fs/promises'
 import type { JsonDict, JsonObject, Structure } from './json.ts'
 
-/** Decimals of the smallest numbers that matter on a page, which JavaScript would write with an exponent that no PDF has. */
+/** Decimals of a number. JavaScript writes smaller numbers with an exponent, which PDF does not allow; they do not matter on a page. */
 const decimals = 12
 
-/** Writes the objects one by one: together they may be longer than the longest string. */
+/** Writes the objects one by one, because together they may exceed the maximum length of a string. */
 export async function writeChanges(path: string, { header }: Pick<Structure, 'header'>, changes: Iterable<readonly [string, JsonObject]>) {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -21,12 +21,12 @@ export async function writeChanges(path: string, { header }: Pick<Structure, 'he
   }
 }
 
-/** @param dict without the length, which qpdf knows */
+/** @param dict without the length, which qpdf computes */
 export function streamObject({ '/Length': _length, ...dict }: JsonDict, bytes: Buffer | undefined): JsonObject {
   return { stream: bytes === undefined ? { dict } : { dict, data: bytes.toString('base64') } }
 }
 
-/** Not known to the compiler yet (ECMAScript 2026, JSON.parse source text access). */
+/** TypeScript does not know this function yet (ECMAScript 2026, JSON.parse source text access). */
 const { rawJSON: rawJson } = JSON as unknown as { rawJSON(text: string): unknown }
 
 function jsonOf(value: unknown): string {

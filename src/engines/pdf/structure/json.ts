@@ -1,24 +1,24 @@
-/** The objects of a PDF as `qpdf --json-output` writes them, see its manual under "qpdf JSON". They are read by programs in the sandbox alone. */
+/** Reads the objects of a PDF as `qpdf --json-output` writes them (qpdf's manual, "qpdf JSON"). Only programs in the sandbox read them. */
 
 export type Json = null | boolean | number | string | Json[] | JsonDict
 
-/** A name is a string that begins with a slash, a string one that begins with `u:` or `b:`, a reference is `12 0 R`. */
+/** A JSON value: a name begins with a slash, a string with `u:` or `b:`, and a reference looks like `12 0 R`. */
 export interface JsonDict {
   [key: string]: Json
 }
 
-/** An object by its key, such as `obj:12 0 R`; `data` is base64. */
+/** An object of the file, found by a key such as `obj:12 0 R`; `data` is base64. */
 export type JsonObject = { value: Json } | { stream: { dict: JsonDict; data?: string } }
 
 export interface Structure {
-  /** The version of the form, and of the PDF. */
+  /** Version of the JSON format and of the PDF. */
   header: JsonDict
   objects: Map<string, JsonObject>
 }
 
 const referenceForm = /^\d+ \d+ R$/
 
-/** A number that qpdf writes as it is in the PDF, such as `-0.`, which JSON does not know. It ends its line, and no text goes over lines. */
+/** A number that qpdf copies from the PDF and that JSON does not allow, such as `-0.`. It ends its line, and no string spans lines. */
 const shortNumber = /^(\s*(?:"(?:[^"\\]|\\.)*": )?)([-+]?)(\d*)\.(\d*)(?=,?$)/gm
 
 function longNumber(_all: string, before: string, sign: string, whole: string, part: string): string {
@@ -26,8 +26,8 @@ function longNumber(_all: string, before: string, sign: string, whole: string, p
 }
 
 /**
- * Reads JSON that qpdf wrote.
- * @throws SyntaxError for what it would not write
+ * Parses JSON that qpdf wrote.
+ * @throws SyntaxError for anything else
  */
 function parseQpdfJson(text: string): unknown {
   return JSON.parse(text.replace(shortNumber, longNumber))
@@ -51,14 +51,14 @@ export function keyOf(reference: string): string {
   return `obj:${reference}`
 }
 
-/** Returns the dictionary of an object, that of a stream too; undefined for one of another kind. */
+/** Returns the dictionary of an object or of a stream; undefined for an object of another type. */
 export function dictOfObject(object: JsonObject | undefined): JsonDict | undefined {
   if (object === undefined) return undefined
   const value = 'stream' in object ? object.stream.dict : object.value
   return isJsonDict(value) ? value : undefined
 }
 
-/** Returns what a reference leads to, or the value itself where it is none. A stream is its dictionary. */
+/** Returns the value that a reference leads to, or the value itself if it is no reference. A stream is returned as its dictionary. */
 export function follow({ objects }: Pick<Structure, 'objects'>, value: Json | undefined): Json | undefined {
   if (!isReference(value)) return value
   const object = objects.get(keyOf(value))
@@ -66,7 +66,7 @@ export function follow({ objects }: Pick<Structure, 'objects'>, value: Json | un
   return 'stream' in object ? object.stream.dict : object.value
 }
 
-/** Returns the value with other references in it, or the very same where none changes. */
+/** Returns the value with its references replaced, or the same value where none changes. */
 export function withReferences<Value extends Json>(value: Value, replace: (reference: string) => string): Value {
   if (typeof value === 'string') return (isReference(value) ? replace(value) : value) as Value
   if (typeof value !== 'object' || value === null) return value

@@ -1,18 +1,18 @@
-/** The pages of a PDF in order, by its structure as JSON. */
+/** Lists the pages of a PDF in order, from its structure as JSON. */
 import { dictOfObject, follow, isJsonDict, isReference, type Json, type JsonDict, keyOf, type Structure } from './json.ts'
 
 export interface PageNode {
-  /** Of its object. */
+  /** Key of the page's object. */
   key: string
   dict: JsonDict
-  /** What it has from itself or from above, by name (PDF 32000, 7.7.3.4). */
+  /** Returns an entry that the page has or inherits (PDF 32000, 7.7.3.4). */
   get(name: '/Resources' | '/MediaBox' | '/CropBox' | '/Rotate'): Json | undefined
 }
 
-/** How deep page trees may be. */
+/** Maximum depth of a page tree. */
 const depthLimit = 64
 
-/** Returns the pages; one that is damaged, or that came before, keeps its place as undefined. */
+/** Returns the pages. A damaged or repeated page is undefined, so that the others keep their places. */
 export function pagesOf(structure: Structure): (PageNode | undefined)[] {
   const pages: (PageNode | undefined)[] = []
   const seen = new Set<string>()
@@ -36,18 +36,18 @@ export function pagesOf(structure: Structure): (PageNode | undefined)[] {
   return pages
 }
 
-/** Left, bottom, right, top, in the page's own units. */
+/** Left, bottom, right and top, in the units of the page. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number]
 
-/** US Letter, which readers take when a page says nothing of its size. */
+/** US Letter, which readers assume for a page without a size. */
 const letter: Box = [0, 0, 612, 792]
 
 export interface Frame {
-  /** What readers show of the page. */
+  /** Part of the page that readers show. */
   box: Box
-  /** Degrees, clockwise, by which it is shown turned: 0, 90, 180 or 270. */
+  /** Rotation in degrees, clockwise: 0, 90, 180 or 270. */
   turn: number
-  /** Points of 1/72 inch in one unit. */
+  /** Size of one unit, in points of 1/72 inch. */
   unit: number
 }
 
@@ -58,7 +58,7 @@ export function frameOf(page: PageNode, structure: Structure): Frame {
   const rotate = page.get('/Rotate')
   const unit = follow(structure, page.dict['/UserUnit'])
   return {
-    // A crop box outside the sheet shows nothing; readers show the whole sheet then.
+    // A crop box outside the sheet would show nothing; readers then show the whole sheet.
     box: shown[2] > shown[0] && shown[3] > shown[1] ? shown : media,
     turn: typeof rotate === 'number' && rotate % 90 === 0 ? ((rotate % 360) + 360) % 360 : 0,
     unit: typeof unit === 'number' && unit > 0 ? unit : 1,

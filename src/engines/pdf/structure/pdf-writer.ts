@@ -1,31 +1,31 @@
 /**
- * Writes a PDF object by object (ISO 32000-1, 7.5): nothing is held but the places of the objects. Those that are no streams are packed
- * together in object streams (7.5.7), so that a page takes some tens of bytes.
+ * Writes a PDF object by object (ISO 32000-1, 7.5) and keeps only the positions of the objects in memory. Objects that are not streams are
+ * packed into object streams (7.5.7), so that a page takes only tens of bytes.
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 
-/** Written at once; fewer calls than one for each object. */
+/** Size of the write buffer: fewer calls than one for each object. */
 const bufferBytes = 1024 * 1024
-/** In one stream: as many as other writers put there. More pack hardly better, and a reader that wants one reads all. */
+/** Objects in one object stream, as in other writers. More hardly save space, and a reader that wants one object reads all of them. */
 const objectsOfStream = 100
-/** Shorter ones get no shorter by a filter and its name. */
+/** Minimum bytes to compress: a shorter stream saves less than the name of its filter takes. */
 const leastPacked = 64
-/** Has a filter already, or is what programs look for in the bytes of a file (XMP). */
+/** Stream that is not compressed: it has a filter already, or programs search for it in the bytes of the file (XMP). */
 const staysAsItIs = /\/(?:Filter|F|DecodeParms|DP)\b|\/Type ?\/Metadata\b/
-/** Bytes of the fields of a cross-reference stream: kind of the entry, place or holder, index within that. */
+/** Field widths of a cross-reference stream in bytes: position of an object or number of its stream; all three fields of an entry. */
 const [placeBytes, entryBytes] = [5, 7]
 
 export type PdfWriter = ReturnType<typeof createPdfWriter>
 
 interface Place {
-  /** Where the object begins; or the number of the stream that holds it. */
+  /** Offset of the object, or the number of the stream that holds it. */
   at: number
-  /** Within that stream; undefined: in none. */
+  /** Index within that stream; undefined for an object outside of streams. */
   index?: number
 }
 
-/** Opens a new file at `path`. */
+/** Creates the file at `path`. */
 export function createPdfWriter(path: string) {
   const file = openSync(path, 'wx', 0o600)
   const places: (Place | undefined)[] = [undefined]
@@ -74,20 +74,20 @@ export function createPdfWriter(path: string) {
 
   put(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))
   return {
-    /** Returns the number of an object that is written later. */
+    /** Reserves and returns the number of an object that is written later. */
     reserve,
     /** Writes a reserved object; `text` holds Latin-1 characters. */
     write(num: number, text: string): void {
       unpacked.push({ num, text })
       if (unpacked.length === objectsOfStream) pack()
     },
-    /** Writes a reserved stream, whose dictionary has no length yet; one without a filter is packed. */
+    /** Writes a reserved stream. Its dictionary has no length yet; a stream without a filter is compressed. */
     writeStream(num: number, entries: string, bytes: Buffer): void {
       const packed = bytes.length < leastPacked || staysAsItIs.test(entries) ? bytes : deflateSync(bytes)
       if (packed.length < bytes.length) putStream(num, `${entries}/Filter/FlateDecode`, packed)
       else putStream(num, entries, bytes)
     },
-    /** Writes the places and ends the file. What was reserved and never written is free. */
+    /** Writes the cross-reference stream and ends the file. Numbers that were reserved and never written are free. */
     end(trailer: string): void {
       pack()
       const num = reserve()
@@ -102,7 +102,7 @@ export function createPdfWriter(path: string) {
   }
 }
 
-/** Entries of a cross-reference stream (7.5.8.3), each as its difference from the one before, which PNG calls filter 2. */
+/** Returns the entries of a cross-reference stream (7.5.8.3), each as its difference from the one before: PNG filter 2. */
 function entriesOf(places: readonly (Place | undefined)[]): Buffer {
   const rows = Buffer.alloc(places.length * (entryBytes + 1))
   let before = Buffer.alloc(entryBytes)

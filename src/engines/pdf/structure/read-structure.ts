@@ -1,4 +1,4 @@
-/** Has qpdf write the structure of a PDF as JSON, for a program in the sandbox: the server never reads it. */
+/** Makes qpdf write the structure of a PDF as JSON for a program in the sandbox. The server never reads it. */
 import { mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLeft } from '../../../disk/left-files.ts'
@@ -10,12 +10,12 @@ import { rewritePdf } from '../qpdf/rewrite.ts'
 import { succeeded } from '../qpdf/run-apart.ts'
 import { hasObjectStreams } from '../qpdf/signed.ts'
 
-/** The structure, as JSON, is held whole; that of a PDF of 100 MB without its streams is below. */
+/** Maximum size of a structure, which is held in memory as a whole. A PDF of 100 MB without its streams stays below. */
 const maxStructureBytes = 256 * 1024 * 1024
 
 /**
  * Writes the structure into the work folder.
- * @param streams whether with the bytes of all streams
+ * @param streams whether to include the bytes of all streams
  * @returns its path; undefined where the file has too many objects
  * @throws AppError `unreadable_input` for a file too damaged for qpdf
  */
@@ -27,15 +27,15 @@ export async function writeStructure(run: RunProcess, request: PdfRequest, strea
   const outcome = await run({ command: 'qpdf', args, workDir: folder, reads: [path], signal })
   if (!succeeded(outcome)) {
     if (outcome.killedBy) throw engineFailure('qpdf', outcome)
-    throw new AppError('unreadable_input', 'The PDF is too damaged to be written anew.', { cause: engineFailure('qpdf', outcome) })
+    throw new AppError('unreadable_input', 'The PDF is too damaged to be rewritten.', { cause: engineFailure('qpdf', outcome) })
   }
   await checkLeft({ path: structure, within: folder })
   return (await stat(structure)).size > maxStructureBytes ? undefined : structure
 }
 
 /**
- * Makes a PDF ready for `qpdf --update-from-json`: of objects that lie packed in streams, qpdf 11 forgets the changes when it unpacks a
- * neighbour later on.
+ * Moves objects out of object streams, for `qpdf --update-from-json`: qpdf 11 loses changes to objects in such a stream when it later
+ * unpacks another object of the same stream.
  * @returns the path of the file itself, or of a copy in the work folder
  */
 export async function unpackObjects(run: RunProcess, { path, workDir, signal }: PdfRequest): Promise<string> {
@@ -44,7 +44,7 @@ export async function unpackObjects(run: RunProcess, { path, workDir, signal }: 
 }
 
 interface ChangeRequest extends Pick<PdfRequest, 'workDir' | 'signal'> {
-  /** The program's file. */
+  /** Path of the program's file. */
   program: string
   args: readonly string[]
   reads: readonly string[]
@@ -52,7 +52,7 @@ interface ChangeRequest extends Pick<PdfRequest, 'workDir' | 'signal'> {
 }
 
 /**
- * Runs a program of ours that finds what is to change.
+ * Runs a program of ours that finds the changes to make.
  * @returns the path of the changes, for `qpdf --update-from-json`
  */
 export async function findChanges(run: RunProcess, request: ChangeRequest): Promise<string> {
@@ -62,7 +62,7 @@ export async function findChanges(run: RunProcess, request: ChangeRequest): Prom
   return changes
 }
 
-/** The same for a program that writes several files; returns their folder, and what is in it is to be checked. */
+/** Runs such a program that writes several files and returns their folder. The caller must check the files in it. */
 export async function runFinder(run: RunProcess, { program, args, reads, workDir, signal, onStderrLine }: ChangeRequest): Promise<string> {
   const folder = await mkdtemp(join(workDir, 'changes-'))
   const outcome = await run({

@@ -1,8 +1,8 @@
-/** Pages as readers show them, turned and cut, in points of 1/72 inch from the lower left corner of what is shown. */
+/** Converts between a page's own space and the page as shown, rotated and cropped, in points from its lower left corner. */
 import type { Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Frame } from './pages.ts'
 
-/** Points. */
+/** Width and height in points. */
 export interface Size {
   width: number
   height: number
@@ -13,7 +13,7 @@ export function shownSize({ box: [left, bottom, right, top], turn, unit }: Frame
   return turn % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** From what is shown to the page's own space. */
+/** Returns the matrix from the page as shown to the page's own space. */
 export function fromShown({ box: [left, bottom, right, top], turn, unit }: Frame): Matrix {
   const one = 1 / unit
   if (turn === 90) return [0, one, -one, 0, right, bottom]
@@ -22,7 +22,7 @@ export function fromShown({ box: [left, bottom, right, top], turn, unit }: Frame
   return [one, 0, 0, one, left, bottom]
 }
 
-/** From the page's own space to what is shown. */
+/** Returns the matrix from the page's own space to the page as shown. */
 export function toShown({ box: [left, bottom, right, top], turn, unit }: Frame): Matrix {
   if (turn === 90) return [0, -unit, unit, 0, -bottom * unit, right * unit]
   if (turn === 180) return [-unit, 0, 0, -unit, right * unit, top * unit]

@@ -1,4 +1,4 @@
-/** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
+/** Finds text set in columns: a gutter that nothing crosses, with prose on both sides. */
 
 import { type Box, union, widthOf } from '../../ir/geometry.ts'
 import { columnHeadings, columnSides } from '../../tuning/blocks/columns.ts'
@@ -7,21 +7,21 @@ import { lastLineAbove } from './last-lines.ts'
 import { areWhole, describe, type Gutter, middleOf, whyNoProse } from './sides.ts'
 
 export interface Zone<T> {
-  /** From left to right; one column is ordinary text. */
+  /** From left to right; a single column is ordinary text. */
   columns: { box: Box; items: Item<T>[] }[]
 }
 
 export interface GutterFinding {
   box: Box
   because: string
-  /** What speaks against columns at its sides; null where they are columns. */
+  /** Reason why the text beside the gutter is not in columns; null if it is. */
   against: string | null
 }
 
-/** Takes a gutter that was looked at. */
+/** Receives the gutter that was examined. */
 export type TellGutter = (find: () => GutterFinding) => void
 
-/** The items in reading order, as zones from top to bottom. */
+/** Returns the items in reading order, as zones from top to bottom. */
 export function zonesOf<T>(items: readonly Item<T>[], tell?: TellGutter, depth = 0): Zone<T>[] {
   if (items.length === 0) return []
   const gutter = depth < 6 ? bestGutter(items, tell) : null
@@ -48,7 +48,10 @@ interface Trimmed<T> {
   tail: Item<T>[]
 }
 
-/** Without the heading above the columns and what was drawn after them, which both are over the left one only, and what is in the middle above them all. */
+/**
+ * Separates the body of the columns from a heading above the left column, from text centred above both columns, and from text drawn later
+ * below the columns.
+ */
 function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
   const right = part.filter(({ box, isText }) => isText && box.x0 >= x - 1)
   const left = part.filter(({ box, isText }) => isText && box.x1 <= x + 1)
@@ -61,7 +64,7 @@ function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
   const isHeading =
     leads.length <= columnSides.mostHeadingLines && leads.every(({ box }) => widthOf(box) < width * columnHeadings.headingShare)
   const isTail = ({ box, isText, order }: Item<T>) => isText && box.x1 <= x + 1 && box.y0 >= bottom - 1 && order > last
-  // The text of a right column is drawn after that of the left one.
+  // The right column is drawn after the left one.
   const [begin, first] = [Math.min(...left.map(({ box }) => box.y0)), Math.min(...left.map(({ order }) => order))]
   const middles = part.filter(({ box, isText, order }) => isText && box.x0 >= x - 1 && box.y1 <= begin + 1 && order < first)
   const out = new Set([...(isHeading ? leads : []), ...(middles.length <= columnSides.mostHeadingLines ? middles : [])])
@@ -69,7 +72,7 @@ function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
   return { lead: [...out], body: part.filter((item) => !out.has(item) && !tail.includes(item)), tail }
 }
 
-/** Sections of columns one below the other: all columns of the first are drawn before those of the next. */
+/** Splits columns into sections that lie one below the other; all columns of one section are drawn before those of the next. */
 function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
   const sorted = items.toSorted((a, b) => a.box.y0 - b.box.y0)
   const hasBoth = (part: readonly Item<T>[]) => part.some(({ box }) => box.x1 <= x + 1) && part.some(({ box }) => box.x0 >= x - 1)
@@ -83,10 +86,10 @@ function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
   return [[...items]]
 }
 
-/** One side of a gutter: more columns when it is columns throughout, else one. */
+/** Returns the columns of one side of a gutter: several if the whole side is set in columns, otherwise one. */
 function columnsOf<T>(items: readonly Item<T>[], tell: TellGutter | undefined, depth: number): Zone<T>['columns'] {
   const zones = zonesOf(items, tell, depth + 1)
-  // A side of which all was heading or tail is no column.
+  // A side of which everything is heading or tail has no items left.
   if (zones.length < 2) return zones.flatMap((zone) => zone.columns)
   return [{ box: union(items.map(({ box }) => box)), items: zones.flatMap((zone) => zone.columns.flatMap((column) => column.items)) }]
 }
@@ -113,7 +116,7 @@ function bestGutter<T>(items: readonly Item<T>[], tell: TellGutter | undefined):
   return found
 }
 
-/** Middles of the gaps between neighbours, those first that occur most. */
+/** Returns the middles of the gaps between neighbouring items, the most frequent first. */
 function candidates<T>(text: readonly Item<T>[]): number[] {
   const votes = new Map<number, number>()
   const byTop = text.toSorted((a, b) => a.box.y0 - b.box.y0)
@@ -132,7 +135,7 @@ function candidates<T>(text: readonly Item<T>[]): number[] {
   return frequent.slice(0, 12).map(([key]) => key * 3)
 }
 
-/** Stretches of the page where nothing crosses x. */
+/** Returns the vertical stretches in which no item crosses x. */
 function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
   const crossing = items.filter(({ box }) => box.x0 < x - 1 && box.x1 > x + 1).map(({ box }) => [box.y0, box.y1] as const)
   const stops = crossing.sort((a, b) => a[0] - b[0])
@@ -144,7 +147,7 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
     const left = inside.filter(({ box, isText }) => isText && box.x1 <= x + 1)
     const right = inside.filter(({ box, isText }) => isText && box.x0 >= x - 1)
     if (left.length >= columnSides.fewest && right.length >= columnSides.fewest) {
-      // Only where both sides have text is it a gutter: above and below lies what is alone.
+      // A gutter needs text on both sides; text without a neighbour lies above or below the columns.
       const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
       const top = Math.min(a.y0, b.y0)
       const y0Above = topOfPairs(
@@ -159,7 +162,7 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
   return runs
 }
 
-/** Where figures or tables that are side by side above the text begin: they are in its columns. */
+/** Returns the top of figures or tables that lie side by side above the text; they belong to its columns. */
 function topOfPairs<T>(items: readonly Item<T>[], x: number): number {
   const left = items.filter(({ box }) => box.x1 <= x + 1)
   const right = items.filter(({ box }) => box.x0 >= x - 1)

@@ -1,4 +1,4 @@
-/** Finds gutters: stretches of x that no text of several rows covers. */
+/** Finds gutters: x intervals that no text of several rows covers. */
 
 import { median } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
@@ -14,7 +14,7 @@ interface Span {
   x1: number
 }
 
-/** Stretches of x that nothing in any row covers, inside the rows' own reach. */
+/** Returns the x intervals inside the rows' bounds that nothing in any row covers. */
 export function guttersOf(rows: readonly (readonly Span[])[], least: number = columnGutters.narrowest): Gutter[] {
   const spans = rows.flat().sort((a, b) => a.x0 - b.x0)
   const gutters: Gutter[] = []
@@ -30,7 +30,7 @@ export function columnOf({ x0 }: Span, gutters: readonly Gutter[]): number {
   return gutters.filter(({ to }) => x0 >= to - 1).length
 }
 
-/** Gutters between figures that are so near that they read as words: one word of every row in each column, but for one of words. */
+/** Returns gutters between figures so close that they were read as words: one word per row and column; one column may hold text. */
 export function wordGutters(rows: readonly Line[][]): Gutter[] {
   if (rows.length < columnGutters.fewestWordRows) return []
   const words = rows.map((row) => row.flatMap((line) => line.words.filter(({ joined }) => !joined)))
@@ -38,7 +38,7 @@ export function wordGutters(rows: readonly Line[][]): Gutter[] {
   const gutters = guttersOf(words, size * columnGutters.narrowestOfWords)
   const columns = words.map((row) => row.map((word) => columnOf(word, gutters)))
   const crowded = new Set(columns.flatMap((row) => row.filter((column, i) => row.indexOf(column) !== i)))
-  // After several columns of figures one may hold words.
+  // Besides several columns of figures, one column may hold text.
   const mayHoldWords = gutters.length >= columnGutters.fewestFigures && crowded.size === 1
   const isOneEach = columns.filter((row) => row.length > 2 && (mayHoldWords || new Set(row).size === row.length))
   return isOneEach.length > rows.length * 0.8 ? gutters : []

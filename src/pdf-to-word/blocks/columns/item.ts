@@ -1,11 +1,11 @@
-/** What is sorted into columns. */
+/** The items that are sorted into columns. */
 import type { Box } from '../../ir/geometry.ts'
 
-/** What is placed on a page: a line, a table, a figure. */
+/** A line, table or figure and its place on the page. */
 export interface Item<T> {
   box: Box
   isText: boolean
-  /** Its place in the drawing order of the page. */
+  /** Position in the drawing order of the page. */
   order: number
   value: T
 }

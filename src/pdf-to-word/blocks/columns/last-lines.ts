@@ -1,14 +1,13 @@
-/** The last line of a paragraph right across columns, as of the caption of a wide figure: it ends in front of the second column, and is none of the first. */
+/**
+ * Finds the last line of a paragraph that runs across both columns, such as the caption of a wide figure. The line ends before the second
+ * column starts but does not belong to the first.
+ */
 
 import { heightOf } from '../../ir/geometry.ts'
 import { lastLines } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 
-/**
- * @param above what is over the gutter or above it
- * @param inside what is beside it
- * @param x where the gutter is
- */
+/** Returns that line, or undefined if there is none. @param above items across or above the gutter @param inside items beside it */
 export function lastLineAbove<T>(above: readonly Item<T>[], inside: readonly Item<T>[], x: number): Item<T> | undefined {
   const last = above
     .filter(({ isText }) => isText)

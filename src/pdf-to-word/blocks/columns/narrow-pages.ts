@@ -1,10 +1,12 @@
-/** A page whose text only fills the first of the columns of the page before it: the end of an article, whose lines are as wide as those columns. */
+/**
+ * Finds the text area of pages whose text fills only the first of the previous page's columns, such as the end of an article.
+ */
 
 import type { Line } from '../../ir/line.ts'
 import type { Column, PageBlocks } from '../../ir/page-blocks.ts'
 import { narrowPages } from '../../tuning/blocks/columns.ts'
 
-/** The text area of a page: that of the column where its lines are in no other. */
+/** Returns the text area of a page: the first column of the previous page if all lines fit into it, otherwise the usual area. */
 export function textOn(lines: readonly Line[], before: PageBlocks | undefined, text: Column): Column {
   const columns = before?.zones.at(-1)?.columns ?? []
   const [first] = columns

@@ -1,4 +1,4 @@
-/** What is at the two sides of a gutter: whether it is prose, and in which order it was drawn. */
+/** Examines the text on both sides of a gutter: whether it is prose, and in which order it was drawn. */
 
 import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
 import { columnSides } from '../../tuning/blocks/columns.ts'
@@ -13,7 +13,7 @@ export interface Gutter {
 
 export const middleOf = (box: Box) => (box.y0 + box.y1) / 2
 
-/** Returns where the text at both sides is, and what was measured of it. */
+/** Returns the box of the text on both sides, and a sentence with the measurements. */
 export function describe<T>(gutter: Gutter, items: readonly Item<T>[], isWhole: boolean): { box: Box; because: string } {
   const { left, right } = sidesOf(gutter, items)
   const share = (side: readonly Item<T>[]) => Math.round(filled(side).share * 100)
@@ -25,11 +25,14 @@ export function describe<T>(gutter: Gutter, items: readonly Item<T>[], isWhole: 
   return { box: union([...left, ...right].map(({ box }) => box)), because }
 }
 
-/** All of one column is drawn before the next, be it prose, a contents list or rows of a table; of a table all by itself each row. */
+/**
+ * Returns whether the left side was drawn completely before the right side. This holds for columns of prose, of a table of contents or of
+ * table rows, but not for a table as wide as the page, which is drawn row by row.
+ */
 export function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean {
   const { left, right } = sidesOf(gutter, items)
   if (Math.min(left.length, right.length) < columnSides.fewestOfParts || !isWide(left) || !isWide(right)) return false
-  // A heading may be above one of them that was drawn first.
+  // The side that was drawn first may have a heading above it.
   const top = Math.max(...[left, right].map((side) => Math.min(...side.map(({ box }) => box.y0))))
   const first = right.filter(({ box }) => box.y1 > top)
   const last = Math.max(...left.map(({ order }) => order))
@@ -37,7 +40,7 @@ export function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean 
   return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= columnSides.fewest)
 }
 
-/** How often the drawing went down and back to the left by the width of a column. */
+/** Returns how often the drawing moved down and back to the left by at least the minimum column width. */
 function rowsDrawn<T>(side: readonly Item<T>[]): number {
   const drawn = side.toSorted((a, b) => a.order - b.order)
   const isNext = (box: Box, before: Box | undefined) => before && box.x0 < before.x0 - columnSides.narrowestColumn && box.y0 > before.y0
@@ -49,7 +52,7 @@ function sidesOf<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): { left: I
   return { left: inside.filter(({ box }) => box.x1 <= x + 1), right: inside.filter(({ box }) => box.x0 >= x - 1) }
 }
 
-/** Returns what speaks against prose at both sides, or null: prose fills its column; what does not is a table, or words set at tabs. */
+/** Returns why the text is not prose on both sides, or null if it is. Prose fills its column; table cells and words set at tabs do not. */
 export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string | null {
   const { left, right } = sidesOf(gutter, items)
   const beside = (side: readonly Item<T>[], others: readonly Item<T>[]) =>
@@ -70,7 +73,7 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
   return l.share > 0.62 && r.share > 0.62 ? null : sparse
 }
 
-/** How far the lines of one side fill their columns, of which there may be several, and the narrowest of these. */
+/** Returns the median share of the column width that the lines of one side fill, and the width of its narrowest column. */
 function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number } {
   const columns: { x0: number; x1: number }[] = []
   for (const { box } of side.toSorted((a, b) => a.box.x0 - b.box.x0)) {
@@ -85,7 +88,7 @@ function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number
   return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)) }
 }
 
-/** How often the drawing went over from the left to the right side. */
+/** Returns how often the drawing moved from the left side to the right side. */
 function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number {
   const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
   const drawn = sides.sort((a, b) => a.order - b.order)
@@ -94,7 +97,7 @@ function turnsOf<T>(left: readonly Item<T>[], right: readonly Item<T>[]): number
 
 const isWide = <T>(side: readonly Item<T>[]) => widthOf(union(side.map(({ box }) => box))) >= columnSides.narrowestColumn
 
-/** A table is drawn row by row; of two columns, one is drawn before the other. */
+/** Returns whether text of both sides was drawn in mixed order, as in a table; of two columns, one is drawn before the other. */
 function areDrawnTogether<T>(left: readonly Item<T>[], right: readonly Item<T>[]): boolean {
   const inOrder =
     left.reduce((sum, { order }) => sum + right.filter((other) => other.order > order).length, 0) / (left.length * right.length)

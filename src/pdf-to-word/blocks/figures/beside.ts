@@ -1,4 +1,4 @@
-/** The lines that are beside a picture, at its left and at its right. */
+/** Finds the lines to the left and right of a picture. */
 
 import type { Box } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
@@ -7,13 +7,13 @@ import { pictureBeside } from '../../tuning/blocks/figures.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 
 export interface Sides {
-  /** At the left of the picture. */
+  /** Lines to the left of the picture. */
   before: ReadonlySet<Line>
-  /** At the right of it. */
+  /** Lines to the right of the picture. */
   after: ReadonlySet<Line>
 }
 
-/** Null where a line is neither before the picture nor after it. */
+/** Returns the lines beside a picture, or null if a line at its height is neither to its left nor to its right. */
 export function sidesOf(box: Box, lines: readonly Line[], column: Column): Sides | null {
   const own = lines
     .filter((line) => line.x0 > column.left - pictureBeside.touch && line.x1 < column.right + pictureBeside.touch)
@@ -22,7 +22,7 @@ export function sidesOf(box: Box, lines: readonly Line[], column: Column): Sides
   const before = new Set(strong.filter((line) => line.x1 <= box.x0 + pictureBeside.touch))
   const after = new Set(strong.filter((line) => line.x0 >= box.x1 - pictureBeside.touch))
   if (strong.length === 0 || before.size + after.size < strong.length) return null
-  // Room that belongs to a line without letters in it keeps it beside the picture too.
+  // A line whose letters end just above or below the picture is also beside it, because its line height overlaps the picture.
   const near = own.filter(
     (line) =>
       !strong.includes(line) &&
@@ -38,7 +38,7 @@ export function sidesOf(box: Box, lines: readonly Line[], column: Column): Sides
   return { before, after }
 }
 
-/** Adds what begins in line with the text beside a picture and follows it at its distance, as text does that keeps away from a picture on all sides. */
+/** Adds lines above and below that start where the text beside the picture does; such text keeps away from it on all sides. */
 function addKeptAway(after: Set<Line>, sorted: readonly Line[], start: number): void {
   for (const lines of [sorted, sorted.toReversed()]) {
     let last: Line | undefined
@@ -54,7 +54,7 @@ function addKeptAway(after: Set<Line>, sorted: readonly Line[], start: number): 
   }
 }
 
-/** Whether the next word would have fitted behind it, but for the picture. */
+/** Returns whether the first word of the next line would have fitted after this line without the picture. */
 function endsEarly(line: Line, sorted: readonly Line[], { right }: Column): boolean {
   const next = sorted.find((other) => other.baseline > line.baseline + line.size * 0.5)
   return next !== undefined && right - line.x1 > firstWordWidth(next) + line.size * pictureBeside.space

@@ -1,4 +1,4 @@
-/** Finds vector drawings: charts, diagrams and other shapes that lie together, with what is written in them. */
+/** Finds vector drawings (charts, diagrams and other shapes that lie together) and the text in them. */
 
 import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../ir/line.ts'
@@ -14,20 +14,20 @@ import { holdsParagraph } from './prose-over.ts'
 
 export interface Drawing {
   box: Box
-  /** Lines of text that are part of it. */
+  /** Lines of text that are part of the drawing. */
   lines: Line[]
-  /** What is written over it is no part of it. */
+  /** True if the text over the drawing is not part of it. */
   textless: boolean
-  /** It has too many strokes for a reader to draw them one by one. */
+  /** True if the drawing has too many strokes for viewers to draw them one by one; it is then written as pixels only. */
   pixelsOnly?: boolean
-  /** Its lines stay text over it; these are the boxes that they are in. */
+  /** Boxes around the labels; if set, the lines stay text over the drawing. */
   nodes?: readonly Box[]
 }
 
-/** Returns those that become pictures: not diagrams, whose words stay text. */
+/** Returns the drawings that become pictures; diagrams do not, because their words stay text. */
 export const picturesAmong = (drawings: readonly Drawing[]) => drawings.filter(({ nodes }) => !nodes)
 
-/** @param size that of most text: labels are smaller */
+/** Returns the drawings of a page. @param size font size of the body text, in points; labels are smaller */
 export function drawingsOf(content: PageContent, lines: readonly Line[], size: number): Drawing[] {
   const result: Drawing[] = [
     ...content.charts.map((chart) => chartOf(chart, content, lines, size)),
@@ -72,7 +72,7 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
   return result
 }
 
-/** A chart with what is written in it and beside its axes; without its frame where that holds prose. */
+/** Returns a chart with the text inside it and beside its axes; without its frame if the frame also contains prose. */
 function chartOf({ plot, box }: Chart, content: PageContent, lines: readonly Line[], size: number): Drawing {
   const isProse = (line: Line) => line.words.length > drawnFigures.mostWords && line.size > size * drawnFigures.smallPrint
   const around = lines.some((line) => isWithin(line, box) && isProse(line)) ? plot : box
@@ -86,7 +86,7 @@ function chartOf({ plot, box }: Chart, content: PageContent, lines: readonly Lin
   return { box: whole, lines: lines.filter((line) => isWithin(line, named)), textless: false }
 }
 
-/** The boxes that hold most of the words of a drawing, and nothing but words; null where they do not. */
+/** Returns the boxes that hold most of the words of a drawing and nothing else, or null if most words are outside boxes. */
 function boxesAround(lines: readonly Line[], drawing: Box, paths: readonly Shape[], { nodes }: PageContent): Box[] | null {
   const boxes = clearNodes(nodes, paths).filter((node) => holdsMiddle(drawing, node))
   const words = (own: readonly Line[]) => own.reduce((sum, line) => sum + line.words.length, 0)
@@ -94,7 +94,7 @@ function boxesAround(lines: readonly Line[], drawing: Box, paths: readonly Shape
   return boxed.length > 0 && words(boxed) >= words(lines) * drawnFigures.boxedShare ? boxes : null
 }
 
-/** With the samples of its colours beside it. */
+/** Returns the drawing extended by the colour samples of its legend. */
 function withLegend(drawing: Box, paths: readonly Shape[], { shapes }: PageContent): Box {
   const own = paths.filter(({ box }) => holdsMiddle(drawing, box))
   const colours = new Set(own.flatMap(({ fill, stroke }) => [fill ?? '', stroke ?? '']))
@@ -104,7 +104,7 @@ function withLegend(drawing: Box, paths: readonly Shape[], { shapes }: PageConte
     : drawing
 }
 
-/** Strokes that lie together, and frames of rules in which much is drawn. */
+/** Returns the boxes of strokes that lie together, and of frames made of rules with much drawn in them. */
 function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent, lines: readonly Line[]): Box[] {
   const solids = paths.filter(isSolid)
   const strokes = clustersOf(paths, drawnFigures.nearness)
@@ -137,7 +137,7 @@ function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent
   ).map(({ box }) => box)
 }
 
-/** A stroke reaches over its path by half its width. */
+/** Returns the box enlarged by half the stroke width, by which a stroke extends beyond its path. */
 function withStrokes({ x0, y0, x1, y1 }: Box, drawn: readonly Shape[]): Box {
   const half = Math.max(0, ...drawn.map(({ lineWidth }) => lineWidth)) / 2
   return { x0: x0 - half, y0: y0 - half, x1: x1 + half, y1: y1 + half }
@@ -149,12 +149,12 @@ const isMuch = ({ points, shapes }: Pick<Cluster, 'points' | 'shapes'>) =>
 const isSolid = ({ points, box, block }: Shape) =>
   block || (points > 2 && widthOf(box) >= drawnFigures.smallestSolid && heightOf(box) >= drawnFigures.smallestSolid)
 
-/** Words in an arrow or a star are no labels: they stay text, in front of it. */
+/** Returns whether a shape is simple, such as an arrow or a star: words in it are not labels but stay text in front of it. */
 function isPlainShape(own: readonly Shape[]): boolean {
   return !isMuch({ points: own.reduce((sum, { points }) => sum + points, 0), shapes: own.length })
 }
 
-/** With the rules and fills that it is drawn on, as long as they are not those of a table around it. */
+/** Returns the drawing with the rules and fills around it, unless they belong to a table. */
 function withFrames(core: Box, { shapes, grids }: PageContent): Box {
   const cell = grids.flatMap(({ cells }) => cells.map((own) => own.box)).find((own) => isFilledBy(own, core))
   let box = union(cell ? [core, cell] : [core])
@@ -169,7 +169,7 @@ function withFrames(core: Box, { shapes, grids }: PageContent): Box {
   return box
 }
 
-/** A cell that a drawing reaches through is its frame. */
+/** Returns whether a drawing fills most of a table cell; the cell is then the frame of the drawing. */
 function isFilledBy(cell: Box, core: Box): boolean {
   return (
     areaOf(union([cell, core])) < areaOf(cell) * 1.02 &&
@@ -178,7 +178,7 @@ function isFilledBy(cell: Box, core: Box): boolean {
   )
 }
 
-/** Text that only runs over it, from one side to the other, is not written in it. */
+/** Returns whether a line is inside a drawing; a line that extends beyond it on either side is not. */
 function isWithin(line: Line, box: Box): boolean {
   return (
     holdsMiddle(box, boxOfLine(line), drawnFigures.slack) &&
@@ -192,7 +192,7 @@ function isMoreDrawnThanSaid(paths: readonly Shape[], inside: readonly Line[]): 
   return paths.reduce((sum, { points }) => sum + points, 0) >= words * drawnFigures.pointsPerWord
 }
 
-/** Whether it is a few strokes in a table, or the frame of a picture. */
+/** Returns whether a drawing is only a few strokes in a table, or the frame of a picture. */
 function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], { grids, pictures }: PageContent): boolean {
   const holds = (outer: Box) => areaOf(union([outer, box])) < areaOf(outer) * 1.02
   const inTable = grids.some(
@@ -209,7 +209,7 @@ function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], {
   return inTable || pictures.some((picture) => touches(picture.box, box) && areaOf(picture.box) > areaOf(box) * 0.3)
 }
 
-/** With the numbers and names beside its edges, such as those of a chart's axes. */
+/** Returns the drawing with the numbers and names beside its edges, such as the axis labels of a chart. */
 function withLabels(drawing: Box, content: PageContent, lines: readonly Line[], size: number): Box {
   const upright = lines.filter((line) => line.words.length <= drawnFigures.labelWords && line.size < size).map(boxOfLine)
   const turned = content.turned.flatMap(({ direction, lines: own }) => own.map((line) => fromTurned(boxOfLine(line), direction, content)))

@@ -1,4 +1,4 @@
-/** The pictures of a page: which are in the text, which float beside or behind it. */
+/** Decides which pictures of a page are in the text and which float beside or behind the text. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, union, widthOf } from '../../ir/geometry.ts'
@@ -17,21 +17,22 @@ interface Source {
   picture: Picture | null
   textless: boolean
   alt: string
-  /** What is written in it is text in front of it. */
+  /** True if the words in the picture stay text in front of it. */
   isLabelled: boolean
   pixelsOnly?: boolean
-  /** It shows the text of a scan, and lies over it. */
+  /** True if the picture shows the text of a scan and covers the recognised text. */
   covers?: boolean
 }
 
-/** Ink and paper of a scan in pictures of their own: one as the page shows them. */
+/** Returns one source for the ink and paper layers of a scan, to be drawn as the page shows them together. */
 function layered(layers: readonly Picture[]): Source {
   return { box: union(layers.map(({ box }) => box)), picture: null, textless: false, alt: '', isLabelled: false, covers: true }
 }
 
 /**
- * @param lines those that are text, without what is part of a drawing or a table
- * @param tables where they lie, and the lines in them
+ * Returns the pictures and drawings of a page as figures.
+ * @param lines text lines that are not part of a drawing or a table
+ * @param tables boxes of the tables and the lines in them
  */
 export function figuresOf(
   content: PageContent,
@@ -101,7 +102,7 @@ function placed(
   return scanned && isPageWide ? { ...figure, erase: askew.length > 0 ? askew : all.map(boxOfLine) } : figure
 }
 
-/** What a drawing says, for those who do not see it. */
+/** Returns the words of a drawing as its alternative text. */
 function wordsIn(lines: readonly Line[]): string {
   const text = lines.map(lineText).join(' ').replaceAll('\t', ' ')
   return text.length > pagePictures.longestAlt ? `${text.slice(0, pagePictures.longestAlt)}…` : text

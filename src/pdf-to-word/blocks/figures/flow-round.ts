@@ -1,4 +1,4 @@
-/** Finds text that flows round a picture or a box, and reads its lines as if that were not there, so that they make whole paragraphs. */
+/** Finds text that wraps around a picture or box, and restores its lines as if the object were absent, to get whole paragraphs. */
 
 import type { TextWrap } from '../../ir/figure.ts'
 import type { Box } from '../../ir/geometry.ts'
@@ -10,13 +10,16 @@ import { labelOf } from '../lines/list-items.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 import { type Sides, sidesOf } from './beside.ts'
 
-/** What is beside the text: a picture, or a box with text in it. */
+/** An object beside the text: a picture, or a box with text in it. */
 interface Float {
   box: Box
   wrap?: TextWrap
 }
 
-/** The lines, each as long as it would be without the floats; notes in each float that text flows round how far the text keeps away. */
+/**
+ * Returns the lines with the positions and widths that they would have without the floats. Sets `wrap` of each float that text wraps
+ * around to the distance that the text keeps.
+ */
 export function flowRound(lines: readonly Line[], figures: readonly Float[], text: Column): Line[] {
   let current = [...lines]
   for (const figure of figures) {
@@ -32,7 +35,7 @@ export function flowRound(lines: readonly Line[], figures: readonly Float[], tex
   return current
 }
 
-/** The edges of the text above and below a picture; null where there is none, or where text runs over it. */
+/** Returns the edges of the text above and below a picture; null if there is no such text, or if text runs over the picture. */
 function columnAround(box: Box, lines: readonly Line[], text: Column): Column | null {
   const near = lines.filter((line) => line.x0 < box.x1 - 1 && line.x1 > box.x0 + 1)
   if (near.length === 0 || near.some((line) => line.baseline > box.y0 + 2 && line.top < box.y1 - 2)) return null
@@ -44,13 +47,13 @@ function columnAround(box: Box, lines: readonly Line[], text: Column): Column | 
   return { left, right: isLast ? Math.max(right, text.right) : right }
 }
 
-/** Where a line would have ended at the latest: at the column's edge, or before another picture. */
+/** Returns the x at which a line must end: the edge of the column, or another picture before it. */
 function rightLimit(line: Line, figure: Float, figures: readonly Float[], column: Column): number {
   const others = figures.filter(({ box }) => box !== figure.box && box.x0 > line.x1 - 1 && line.baseline > box.y0 && line.top < box.y1)
   return Math.min(column.right, ...others.map(({ box }) => box.x0 - textRound.usualDistance))
 }
 
-/** A picture at the left: the lines beside it move to the column's edge. */
+/** Moves the lines beside a picture at the left to the edge of the column and sets its `wrap`; null if no text wraps around it. */
 function roundLeft(
   lines: readonly Line[],
   figure: Float,
@@ -68,7 +71,7 @@ function roundLeft(
   return lines.map((line) => (after.has(line) ? { ...moveLine(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
 }
 
-/** A picture at the right: the lines beside it reach to the column's edge. */
+/** Extends the lines beside a picture at the right to the edge of the column and sets its `wrap`; null if no text wraps around it. */
 function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<Line>, column: Column): Line[] | null {
   const { box } = figure
   const limit = limitOf([...before], box.x0)
@@ -84,7 +87,7 @@ function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<L
   return lines.map((line) => (before.has(line) ? { ...line, x1: line.x1 + stretch, hole: (line.hole ?? 0) + stretch } : line))
 }
 
-/** A picture in the middle: what is on one baseline at both sides of it is one line. */
+/** Joins the texts on both sides of a picture that have the same baseline and sets its `wrap`; null if they are not read as one line. */
 function roundBothSides(lines: readonly Line[], figure: Float, { before, after }: Sides): Line[] | null {
   const { box } = figure
   const rights = rowsOnBaselines(after)
@@ -109,7 +112,7 @@ function roundBothSides(lines: readonly Line[], figure: Float, { before, after }
   })
 }
 
-/** Lines that a wide space, as of justified text, has cut are pieces of one row. */
+/** Returns lines grouped by baseline; a wide space in justified text can split a row into several lines. */
 function rowsOnBaselines(lines: ReadonlySet<Line>): [Line, ...Line[]][] {
   const rows: [Line, ...Line[]][] = []
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
@@ -121,14 +124,14 @@ function rowsOnBaselines(lines: ReadonlySet<Line>): [Line, ...Line[]][] {
   return rows
 }
 
-/** How far text keeps away above and below a picture, where more lines than those beside it make room for it. */
+/** Returns how far the text keeps away above and below a picture, if some of the moved lines lie entirely above or below it. */
 function keptAway(box: Box, beside: readonly Line[]): Pick<TextWrap, 'top' | 'bottom'> {
   const top = Math.max(...beside.map((line) => box.y0 - line.baseline))
   const bottom = Math.max(...beside.map((line) => line.baseline - line.size * textRound.lineTop - box.y1))
   return { ...(top > 0 && { top }), ...(bottom > 0 && { bottom }) }
 }
 
-/** Where the lines were broken: at the usual distance from the picture if that explains them. */
+/** Returns the x at which the lines were broken: the usual distance from the picture if this explains all line ends. */
 function limitOf(all: readonly Line[], edge: number): number {
   const lines = all.toSorted((a, b) => a.baseline - b.baseline)
   const least = Math.max(...lines.map((line) => line.x1))
@@ -143,7 +146,7 @@ function limitOf(all: readonly Line[], edge: number): number {
   return usual >= least - textRound.hair && usual <= most ? usual : Math.min(edge, least + textRound.hair)
 }
 
-/** Whether a paragraph is partly beside the picture and partly above or below it: the proof that its text flows round it. */
+/** Returns whether a paragraph lies partly beside the picture and partly above or below it, which proves that its text wraps around it. */
 function goesOnBeyond(
   lines: readonly Line[],
   beside: ReadonlySet<Line>,

@@ -1,4 +1,4 @@
-/** What is written in a diagram stays text: each piece is in a frame over the drawing. */
+/** Keeps the words of a diagram as text: each piece is in a frame over the drawing. */
 
 import type { Cell, Table } from '../../ir/block.ts'
 import { areaOf, type Box, holdsMiddle, touches, union } from '../../ir/geometry.ts'
@@ -10,7 +10,7 @@ import type { Drawing } from './drawings.ts'
 
 const none = { top: null, right: null, bottom: null, left: null }
 
-/** In the order in which they were drawn. */
+/** Returns a frame for each piece of text in a diagram, in drawing order. */
 export function labelTables({ lines, nodes = [] }: Drawing, page: number, stats: BodyStats): Table[] {
   const homes = Map.groupBy(lines, (line) => homeOf(line, nodes))
   const inBoxes = [...homes].flatMap(([home, own]) => (home ? [{ box: home, lines: own }] : []))
@@ -20,7 +20,7 @@ export function labelTables({ lines, nodes = [] }: Drawing, page: number, stats:
     .map(({ box, lines: own }) => frameOf(boxTable(box, own, { page, floating: true, shade: '', borders: none }, stats)))
 }
 
-/** A frame has its text at its top. */
+/** Returns the table as a frame with its text at the top. */
 function frameOf(table: Table): Table {
   const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map((cell): Cell => ({ ...cell, vertical: 'top' })) }))
   return { ...table, rows, isFrame: true }
@@ -28,13 +28,13 @@ function frameOf(table: Table): Table {
 
 const firstOrder = (lines: readonly Line[]) => Math.min(...lines.map(({ order }) => order))
 
-/** The smallest box around a line; null where other boxes are in it too, beside the words. */
+/** Returns the smallest box around a line, or null if there is none or another box overlaps it. */
 function homeOf(line: Line, nodes: readonly Box[]): Box | null {
   const own = nodes.filter((node) => holdsMiddle(node, boxOfLines([line]))).sort((a, b) => areaOf(a) - areaOf(b))[0]
   return own && !nodes.some((node) => node !== own && touches(node, own, -1)) ? own : null
 }
 
-/** Lines below each other. */
+/** Returns the lines grouped into pieces of text that lie one below the other. */
 function pieces(lines: readonly Line[]): Line[][] {
   const found: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {

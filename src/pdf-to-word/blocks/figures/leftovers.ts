@@ -1,4 +1,7 @@
-/** What is seen of a page and belongs to nothing else stays as it is: letters that no map gives a text, and strokes that are too small or too few for a drawing. */
+/**
+ * Finds visible content that belongs to nothing else and stays as it is: letters without a Unicode value, and strokes that are too small or
+ * too few for a drawing.
+ */
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
@@ -10,13 +13,13 @@ import { leftovers } from '../../tuning/blocks/figures.ts'
 import type { Drawing } from './drawings.ts'
 
 export interface Leftovers {
-  /** Those that are in the text like any drawing. */
+  /** Large leftovers, which are placed in the text like drawings. */
   blocks: Drawing[]
-  /** Small ones, which stay where they stood. */
+  /** Small leftovers, which stay in place. */
   marks: Figure[]
 }
 
-/** @param drawings what becomes a picture in any case */
+/** Returns the leftovers of a page. @param drawings objects that already become pictures */
 export function leftoversOf(content: PageContent, lines: readonly Line[], drawings: readonly Drawing[]): Leftovers {
   const { page, shown, width, height } = content
   const isTaken = (box: Box, isLetter: boolean) =>
@@ -33,7 +36,7 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
     ...boxesOf(letters).map((box) => ({ box, textless: false, isWords: true })),
     ...boxesOf(strokes).map((box) => ({ box, textless: lines.some((line) => touches(boxOfLine(line), box)), isWords: false })),
   ]
-  // Over most of the page it is a map, a plan or handwriting, unless it is a mere frame.
+  // A drawing over most of the page is a map, a plan or handwriting, unless it is only a frame.
   const isPageWide = ({ box }: { box: Box }) => areaOf(box) >= width * height * leftovers.largestShare
   const isDrawn = strokes.length >= leftovers.fewestStrokes || content.drawings.some(({ points }) => points >= leftovers.fewestPoints)
   const found = all.filter((own) => own.isWords || isDrawn || !isPageWide(own))

@@ -1,4 +1,4 @@
-/** What is not below each other in a column: pictures in a row become one paragraph, what else is beside something floats. */
+/** Arranges blocks that lie side by side in a column: pictures in a row become one paragraph, other objects float. */
 
 import type { Block } from '../../ir/block.ts'
 import type { Figure } from '../../ir/figure.ts'
@@ -10,7 +10,7 @@ import { pictureRows } from '../../tuning/blocks/figures.ts'
 import { lineOfPictures } from '../lines/pictures-in-line.ts'
 import { paragraphOf } from '../paragraphs/paragraphs.ts'
 
-/** @param blocks of one column, from top to bottom */
+/** Returns the blocks of a column with rows of pictures joined. @param blocks blocks of one column, from top to bottom */
 export function standInRows(blocks: readonly Block[], column: Column, stats: BodyStats, style: TextStyle): Block[] {
   const placed: Block[] = []
   let row: Figure[] = []
@@ -39,7 +39,7 @@ function isNextTo(a: Block, b: Block): boolean {
   )
 }
 
-/** Whether they are on one baseline, without overlapping. */
+/** Returns whether the pictures are on one baseline and do not overlap. */
 function isEven(row: readonly Figure[]): boolean {
   const sorted = row.toSorted((a, b) => a.box.x0 - b.box.x0)
   return sorted.every(({ box, inline }, i) => {
@@ -48,7 +48,7 @@ function isEven(row: readonly Figure[]): boolean {
   })
 }
 
-/** The largest keeps its place in the text, the others float at theirs. */
+/** Keeps the largest picture in the text and lets the others float in place. */
 function stacked(row: readonly Figure[]): Figure[] {
   const largest = row.reduce<Figure | null>((best, figure) => (best && areaOf(best.box) >= areaOf(figure.box) ? best : figure), null)
   for (const figure of row) if (figure !== largest) figure.inline = false

@@ -1,4 +1,4 @@
-/** Tells a paragraph that is over a drawing from the labels in it. */
+/** Distinguishes a paragraph over a drawing from labels in the drawing. */
 
 import type { Line } from '../../ir/line.ts'
 import { proseOver } from '../../tuning/blocks/figures.ts'

@@ -1,4 +1,4 @@
-/** Pictures that a writer cut into strips or tiles are one picture again. */
+/** Joins pictures that the writing program cut into strips or tiles. */
 
 import { areaOf, type Box, heightOf, touches, union, widthOf } from '../../ir/geometry.ts'
 import type { Picture } from '../../ir/picture.ts'
@@ -9,7 +9,7 @@ export interface Slices {
   pictures: Picture[]
 }
 
-/** Groups of two and more; the pictures that belong to none are left out. */
+/** Returns groups of at least two pictures that form one; pictures without a neighbour are left out. */
 export function slicesOf(pictures: readonly Picture[]): Slices[] {
   const groups = new Map<Picture, Picture[]>()
   for (const [i, picture] of pictures.entries()) {
@@ -28,7 +28,7 @@ export function slicesOf(pictures: readonly Picture[]): Slices[] {
     .filter(({ box, pictures: group }) => group.reduce((sum, picture) => sum + areaOf(picture.box), 0) > areaOf(box) * slices.fillShare)
 }
 
-/** Whether two boxes share a whole edge, or overlap a little along it. */
+/** Returns whether two boxes share a whole edge, or overlap slightly along it. */
 function isNeighbour(a: Box, b: Box): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < slices.seam
   const meets = (end: number, start: number, size: number) =>

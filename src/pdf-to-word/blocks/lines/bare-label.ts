@@ -1,4 +1,4 @@
-/** A number without a sign after it that counts its paragraph. */
+/** Reads a number without punctuation that is the label of its paragraph. */
 
 import type { Line } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
@@ -12,7 +12,7 @@ export function bareLabelOf(line: Line): ListMark | null {
   return { label: number.text, style: number.style, level: 0, labelX: line.x0, textX: next.x0, rtl: false }
 }
 
-/** Whether a line goes on below the text that a bare number is before. */
+/** Returns whether a line starts below the text after the bare number of the first line. */
 export function hangsBehindNumber(first: Line, line: Line): boolean {
   const mark = bareLabelOf(first)
   return mark !== null && Math.abs(line.x0 - mark.textX) < bareLabel.sameEdge

@@ -1,10 +1,10 @@
-/** Program text: what its lines are moved in by is written as spaces, as whoever types it does. */
+/** Writes the indentation of program code as spaces. */
 
 import type { Line } from '../../ir/line.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { codeLines } from '../../tuning/blocks/lines.ts'
 
-/** Changes the lines of one paragraph that were ended on purpose. */
+/** Adds the indentation to those lines of one paragraph that follow an intended line break. */
 export function writeIndents(lines: readonly Line[]): void {
   const [first] = lines
   if (!first || lines.length < 2 || !lines.every(({ words }) => words.every(({ style }) => style.fixed))) return
@@ -18,7 +18,7 @@ export function writeIndents(lines: readonly Line[]): void {
   }
 }
 
-/** Writes as spaces what the words of program lines are set apart by; whoever types them does not justify them. */
+/** Replaces the gaps between the words of program lines by spaces; such lines are never justified. */
 export function writeSpaces({ lines }: Paragraph): void {
   if (!lines.every(({ words }) => words.every(({ style, tabbed }) => style.fixed && !tabbed))) return
   for (const line of lines) {

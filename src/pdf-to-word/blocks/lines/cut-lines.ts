@@ -1,4 +1,4 @@
-/** Cuts lines that run over the edges of a grid's cells. */
+/** Cuts lines that cross the edges of a grid's cells. */
 
 import type { Grid, GridCell } from '../../ir/grid.ts'
 import type { Line, Word } from '../../ir/line.ts'
@@ -7,7 +7,7 @@ export function cellAt(grid: Grid, x: number, y: number): GridCell | undefined {
   return grid.cells.find(({ box }) => x >= box.x0 - 1 && x <= box.x1 + 1 && y >= box.y0 - 1 && y <= box.y1 + 1)
 }
 
-/** A line that runs over an edge is several: tightly set cells leave no gap between their texts. */
+/** Returns the pieces of a line that crosses cell edges; narrow cells leave no gap between their texts. */
 export function cutAtEdges(line: Line, grid: Grid): Line[] {
   const y = (line.top + line.bottom) / 2
   const groups: { cell: GridCell | undefined; words: Word[] }[] = []

@@ -1,10 +1,10 @@
-/** Cuts lines whose words are in several columns of the rows near them, as in the head of a table with narrow columns. */
+/** Cuts lines whose words belong to several columns of the rows near them, as in the header of a table with narrow columns. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { headerCuts } from '../../tuning/blocks/lines.ts'
 import { type Gutter, guttersOf } from '../columns/gutters.ts'
 
-/** @param rows lines by baseline, from top to bottom; answers them with as many rows */
+/** Returns the rows with such lines cut. @param rows lines grouped by baseline, from top to bottom */
 export function cutHeads(rows: readonly Line[][]): Line[][] {
   return rows.map((row, i) => {
     const near = [...rows.slice(Math.max(0, i - headerCuts.reach), i), ...rows.slice(i + 1, i + 1 + headerCuts.reach)]
@@ -20,7 +20,7 @@ function cut(line: Line, all: readonly Gutter[], rows: readonly Line[][]): Line[
   const { words } = line
   const gutters = all.filter(({ from, to }) => line.x0 < from && line.x1 > to)
   if (words.length < 2 || words.length > headerCuts.mostWords || line.rtl || gutters.length === 0) return [line]
-  // What runs right across a gutter is a title.
+  // A word that spans a gutter completely belongs to a title.
   if (gutters.some(({ from, to }) => words.some(({ x0, x1 }) => x0 < from && x1 > to))) return [line]
   const cuts = new Set(gutters.map((gutter) => cutIn(words, gutter)))
   const parts: Word[][] = []
@@ -50,12 +50,12 @@ function columnsOf(gutters: readonly Gutter[], rows: readonly Line[][]): Span[] 
   return starts.map((x0, i) => ({ x0, x1: ends[i] ?? x0 }))
 }
 
-/** Flush left or right, or centred. */
+/** Returns whether two spans are aligned left, right or centred. */
 function isInLine(a: Span, b: Span): boolean {
   return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < headerCuts.inLine)
 }
 
-/** The place of the first word after the gutter: after the widest gap in it, else the one nearest to its middle. */
+/** Returns the index of the first word after the gutter: after the widest gap in it, or of equal gaps the one nearest to its middle. */
 function cutIn(words: readonly Word[], { from, to }: Gutter): number {
   const middle = (from + to) / 2
   let best = 0

@@ -1,18 +1,15 @@
-/** Words that a space holds together at which no line breaks: the first alone had room on the line before, both had none. */
+/** Finds words joined by a non-breaking space: the first would have fitted on the previous line, but not both. */
 
 import type { Line } from '../../ir/line.ts'
 import { shortWords } from '../../tuning/blocks/lines.ts'
 
 const endOfPhrase = /(?:[.!?:;]["”’]?|[)}\]],?)$/
 
-/**
- * How many words fell to a line together; 0 where it was begun on purpose.
- * @param room points that the line before left
- */
+/** Returns how many words moved to a line together; 0 if the line break was intended. @param room points left on the previous line */
 export function heldWords(before: Line, { words, size }: Line, room: number): number {
   const [first] = words
   if (!first || !/^\p{Ll}/u.test(first.text) || endOfPhrase.test(before.words.at(-1)?.text ?? '')) return 0
-  // Program lines and rows of a list, which often begin alike, end where they do on purpose.
+  // Program lines and list rows, which often begin alike, end on purpose.
   if (
     before.words.some(({ tabbed }) => tabbed) ||
     first.style.fixed ||
@@ -29,7 +26,7 @@ export function heldWords(before: Line, { words, size }: Line, room: number): nu
   return 0
 }
 
-/** Writes the first words of a line with such spaces between them. */
+/** Joins the first words of a line by non-breaking spaces. */
 export function holdWords(line: Line, count: number): void {
   line.words = line.words.map((word, i) => {
     const isHeld = i < count - 1 && line.words[i + 1]?.joined === false

@@ -1,11 +1,11 @@
-/** Chinese and Japanese lines break between any two letters, but for those that may not begin or end a line. */
+/** Chinese and Japanese lines can break between any two characters, except those that must not begin or end a line. */
 
 const ideograph = /[\u2e80-\u2fff\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef]/u
-/** What may not end a line, and what may not begin one. */
+/** Characters that must not end a line, and characters that must not begin one. */
 const opening = /[([{（［｛「『【〔〖《〈“‘]/u
 const closing = /[)\]}）］｝」』】〕〗》〉”’、。，．！？：；,.!?:;％%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…・]/u
 
-/** How many letters of a text are together at its beginning; all of them where there are no ideographs. */
+/** Returns the length of the first unbreakable piece of a text; the whole length if it has no ideographs. */
 export function firstPieceLength(text: string): number {
   const letters = [...text]
   let end = letters.findIndex((letter) => !opening.test(letter))

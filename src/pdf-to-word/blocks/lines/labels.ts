@@ -1,17 +1,17 @@
-/** List labels as they are printed: bullets, and numbers of every common kind. */
+/** Reads printed list labels: bullets, and numbers in all common formats. */
 
 const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇§⬧⧫♦▸★☆⚫❑❒❍–—-*➔→✗☐☒☑♣♠♥♦✦✧✪✹✱⁎◉◎⦿⦁⬥◻⇨❥❧➣➥➨➩➪»›>⭕'
 const bulletPattern = new RegExp(`^[${bullets.replace(/[-\]\\^]/g, '\\$&')}o]$`, 'u')
 const numberPattern =
   /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|(?:[A-Z]|[IVXLCDM]{1,7})(?:\.[A-Z])?(?:\.\d{1,3}){1,5}|[IVXLCDM]{2,7}\.[A-Z])(?:[.):\]]|\.\)|\.{2,3}|\.\)\.|\/)?$/
-/** What may be after a number. */
+/** Characters that can follow a number. */
 const suffixPattern = /(?:\.\)\.?|\.{1,3}|[):\]/])$/
 
 export type NumberFormat = 'decimal' | 'decimalZero' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
 
 export interface Label {
   kind: 'bullet' | 'number'
-  /** What is before and after the number. */
+  /** Characters before and after the number. */
   prefix: string
   suffix: string
   /** The numbers of a label such as 2.1.3, outermost first; empty for a bullet. */
@@ -22,11 +22,11 @@ export function isBullet(text: string): boolean {
   return bulletPattern.test(text)
 }
 
-/** Words that number clauses, in the languages of most files; without a sign after the number. */
+/** Words that number clauses, in the most common languages; the number needs no punctuation after it. */
 const clausePattern =
   /^(§{1,2}|Art(?:icle|ikel|ículo|icolo|\.)|ARTICLE|Artigo|Section|SECTION|Sec\.|Clause|Schedule|Annex|Annexe|Anlage|Anexo|Step|Schritt|Étape|Paso|TOP|Question|Frage)\s(\d{1,3})([.):]?)$/u
 
-/** Reads a label, or null when the text is none. A bare number or letter is none. */
+/** Returns the label that a text is, or null. A bare number or letter is not a label. */
 export function readLabel(text: string): Label | null {
   const clause = clausePattern.exec(text)
   if (clause)
@@ -48,7 +48,7 @@ export function readLabel(text: string): Label | null {
   return parts.every((part) => part !== null) ? { kind: 'number', prefix, suffix, parts } : null
 }
 
-/** The label of a list item, which may also be a bare number. */
+/** Returns the label of a list item, which can also be a bare number. */
 export function readItemLabel(text: string): Label | null {
   const bare = /^\d{1,3}$/.test(text) ? readLabel(`${text}.`) : null
   return bare ? { ...bare, suffix: '' } : readLabel(text)
@@ -68,7 +68,7 @@ function partOf(text: string): Label['parts'][number] | null {
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
-/** The value of a Roman number in small letters, or 0 when it is none. */
+/** Returns the value of a lower-case Roman numeral, or 0 if the text is not one. */
 export function romanValue(text: string): number {
   let total = 0
   for (let i = 0; i < text.length; i++) {
@@ -106,7 +106,7 @@ function toRoman(value: number): string {
   return text
 }
 
-/** The number of a part, counted in a format that it may have. */
+/** Returns the value of a part in the given format. */
 export function valueIn(part: Label['parts'][number] | undefined, format: string): number {
   if (!part) return 1
   const isLetter = part.formats.length > 1 && (format === 'lowerRoman' || format === 'upperRoman')

@@ -1,9 +1,9 @@
-/** Where the lines of justified text end: at one edge, which typesetters let hyphens and points hang over a little. */
+/** Finds the right edge of justified text; typesetters let hyphens and full stops extend slightly beyond it. */
 
 import type { Line } from '../../ir/line.ts'
 import { lineEnds } from '../../tuning/blocks/lines.ts'
 
-/** The edge at which most of these lines end while none goes farther than a sign does, or null. */
+/** Returns the edge at which most of these lines end, or null; no line may extend beyond it by more than a punctuation mark. */
 export function commonEnd(lines: readonly Line[]): number | null {
   let best = { edge: 0, count: 0 }
   const ends = lines.map(({ x1 }) => x1).sort((a, b) => a - b)
@@ -16,7 +16,7 @@ export function commonEnd(lines: readonly Line[]): number | null {
   return isEdge && (ends.at(-1) ?? 0) - best.edge <= lineEnds.mostHanging * (lines[0]?.size ?? 0) ? best.edge : null
 }
 
-/** Whether all lines end at one edge but for signs that hang over it. */
+/** Returns whether all lines end at one edge, apart from hanging punctuation. */
 export function endTogether(lines: readonly Line[]): boolean {
   const edge = commonEnd(lines)
   return edge !== null && lines.every(({ x1, size }) => edge - x1 < lineEnds.mostHanging * size)

@@ -1,16 +1,16 @@
-/** Recognises the label at the beginning of a line. */
+/** Reads the label at the beginning of a line. */
 
 import type { Line } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
 import { isBullet, readLabel } from './labels.ts'
 
-/** The label of a list item, or null when the line is none. */
+/** Returns the label of a list item, or null if the line has none. */
 export function labelOf(line: Line): ListMark | null {
   const [first, ...rest] = line.words
   if (!first || rest.length === 0 || first.control) return null
   let text = first.text
   let next = rest[0]
-  // A label may be made of pieces in different styles.
+  // A label can consist of pieces in different styles.
   for (let i = 1; next?.joined && i < 4; i++) {
     text += next.text
     next = rest[i]
@@ -29,16 +29,16 @@ export function labelOf(line: Line): ListMark | null {
   // "(707) 966 2161" is a telephone number.
   if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
   const isWideEnough = next.tabbed || gap > first.style.size * 0.32
-  // No sentence has "1.1." before its first word.
+  // No sentence begins with "1.1.".
   const isOutline = label.parts.length > 1 && label.suffix !== ''
   const isPlainNumber = label.parts.length === 1 && /^\d+(?:[.)]+)$/.test(text)
-  // "A. Smith" and "1995." are words; with a gap after them, or as plain small numbers, they are labels.
+  // "A. Smith" and "1995." are words; they are labels only with a wide gap after them, or if they are plain small numbers.
   if (!isWideEnough && !isOutline && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text))
     return null
   return mark(text, line, next)
 }
 
-/** Whether a word is apart from the one before it, as the text of an item does from its label. */
+/** Returns whether a gap as wide as that after a list label precedes a word. */
 function isWide(line: Line, word: Line['words'][number]): boolean {
   return !word.joined && (word.tabbed || gapBefore(line, word) > word.style.size * 0.6)
 }

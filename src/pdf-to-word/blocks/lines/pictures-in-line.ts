@@ -1,4 +1,4 @@
-/** Pictures that are in the text like a letter: on the baseline, before, between or after the words of a line, or with other pictures in a row. */
+/** Places pictures in lines like letters: on the baseline before, between or after words, or with other pictures in a row. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { type Box, heightOf } from '../../ir/geometry.ts'
@@ -8,11 +8,11 @@ import { picturesInLine } from '../../tuning/blocks/lines.ts'
 
 export interface InLines {
   lines: Line[]
-  /** The figures that are not in a line. */
+  /** Figures that are not in a line. */
   figures: Figure[]
 }
 
-/** Puts such pictures into the lines as words. */
+/** Inserts pictures into the lines as words. */
 export function setInLines(lines: readonly Line[], figures: readonly Figure[]): InLines {
   let current = [...lines]
   const rest = figures.filter((figure) => {
@@ -26,7 +26,7 @@ export function setInLines(lines: readonly Line[], figures: readonly Figure[]): 
   return { lines: current, figures: rest }
 }
 
-/** A row of pictures as a line of its own: lower edges at one height, from left to right. */
+/** Returns a separate line with a row of pictures, from left to right; the lowest edge is its baseline. */
 export function lineOfPictures(figures: readonly Figure[], style: TextStyle): Line {
   const sorted = figures.toSorted((a, b) => a.box.x0 - b.box.x0)
   const [first] = sorted
@@ -47,7 +47,7 @@ export function lineOfPictures(figures: readonly Figure[], style: TextStyle): Li
   }
 }
 
-/** The line that a picture is in, or the two pieces that it is between; none where other lines are as near. */
+/** Returns the line that contains a picture, or the two lines on either side of it; none if a line near it has another baseline. */
 function hostsOf(box: Box, lines: readonly Line[]): Line[] {
   const near = lines.filter((line) => {
     const reach = line.size * picturesInLine.nextTo
@@ -86,7 +86,7 @@ function wordOf(figure: Figure, style: TextStyle): Word {
   return { text: '', x0, x1, style: plain, joined: true, tabbed: false, link: '', natural: x1 - x0, picture: shown }
 }
 
-/** The words with what is before each: nothing, a space, or a tab. */
+/** Returns the words, each with the gap before it classified as nothing, a space or a tab. */
 function spaced(words: readonly Word[], before?: Word): Word[] {
   return words.map((word, i) => {
     const previous = words[i - 1] ?? before
@@ -96,12 +96,12 @@ function spaced(words: readonly Word[], before?: Word): Word[] {
   })
 }
 
-/** How high the pictures in a line are; 0 when there are none. */
+/** Returns the height of the tallest picture in a line, in points; 0 if it has none. */
 export function pictureHeight(words: readonly Word[]): number {
   return Math.max(0, ...words.map(({ picture }) => (picture ? heightOf(picture.box) - (picture.drop ?? 0) : 0)))
 }
 
 export const hasPictures = ({ words }: Line): boolean => words.some(({ picture }) => picture)
 
-/** Whether it has pictures and nothing else. */
+/** Returns whether a line consists of pictures only. */
 export const isOfPictures = ({ words }: Line): boolean => words.length > 0 && words.every(({ picture }) => picture)

@@ -1,9 +1,9 @@
-/** Joins what is on one baseline in one column: words after tabs, labels and their text. */
+/** Joins lines on one baseline of one column: words after tabs, labels and their text. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { isBullet, readLabel } from './labels.ts'
 
-/** Lines of one column, those on one baseline together, from left to right. */
+/** Returns the lines of one column grouped by baseline, from left to right. */
 export function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
@@ -16,7 +16,7 @@ export function rowsOf(lines: readonly Line[]): Line[][] {
   return rows.map((row) => row.sort((a, b) => a.x0 - b.x0))
 }
 
-/** One line out of several on a baseline, with a tab before each but the first. */
+/** Returns one line made of several on one baseline, with a tab before each except the first. */
 export function joinRow(row: readonly Line[]): Line {
   const [first, ...rest] = row
   if (!first) throw new Error('a row has at least one line')
@@ -26,7 +26,7 @@ export function joinRow(row: readonly Line[]): Line {
   const rtl = spoken.filter((line) => line.rtl).length * 2 > spoken.length
   const ordered = rtl ? row.toReversed() : row
   const widest = row.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a))
-  // In one line all letters are where the largest do.
+  // The joined line has the baseline of the largest letters.
   const largest = row.reduce((a, b) => (b.size > a.size ? b : a))
   const words = ordered.flatMap((line, i) =>
     line.words.map((word, n): Word => (i > 0 && n === 0 ? { ...word, tabbed: true, joined: false } : word)),
@@ -45,7 +45,7 @@ export function joinRow(row: readonly Line[]): Line {
   }
 }
 
-/** A label that is alone before its text is one line with it. */
+/** Joins a separate label with the text after it. */
 export function joinLabels(row: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of row) {
@@ -58,12 +58,12 @@ export function joinLabels(row: readonly Line[]): Line[] {
   return result
 }
 
-/** Amounts before amounts are figures of a table. */
+/** Returns whether two lines are both decimal amounts, as in the columns of a table. */
 function isFigure(before: Line, after: Line): boolean {
   return [before, after].every((line) => /^\d[\d.,]*[.,]\d+%?$/.test(lineText(line)))
 }
 
-/** A number with a point and no sign after it names a clause only where it begins its row. */
+/** Returns whether a line is a number such as 2.1, which is a clause label only at the beginning of its row. */
 function isDecimal(line: Line): boolean {
   return /^\d+\.\d+$/.test(lineText(line))
 }
@@ -74,7 +74,7 @@ function isLabelAlone({ words }: Line): boolean {
   return (words.length === 1 && isBullet(text)) || readLabel(text) !== null
 }
 
-/** The text of a line as it is read. */
+/** Returns the text of a line in reading order. */
 export function lineText({ words }: Line): string {
   return words.map((word, i) => (i === 0 || word.joined ? '' : word.tabbed ? '\t' : ' ') + word.text).join('')
 }

@@ -1,17 +1,17 @@
-/** Finds where lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
+/** Finds the edge at which lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { wrap } from '../../tuning/blocks/lines.ts'
 import { firstPieceLength } from './ideographs.ts'
 
 interface Reach {
-  /** The line ends here, so the edge is no nearer. */
+  /** End of the line, in points: the edge is at least here. */
   from: number
-  /** The next word would have ended here, so the edge is nearer. */
+  /** Where the next word would have ended, in points: the edge is at most here. */
   to: number
 }
 
-/** The edge that the lines of one column were broken at, or null where too few of them tell. */
+/** Returns the edge at which the lines of one column were broken, or null if too few pairs of lines agree. */
 export function wrapEdge(lines: readonly Line[]): number | null {
   const reaches = lines.flatMap((line, i): Reach[] => {
     const next = lines[i + 1]
@@ -27,7 +27,7 @@ export function wrapEdge(lines: readonly Line[]): number | null {
   return best && best.count >= wrap.fewestPairs && best.count >= reaches.length * wrap.agreedShare ? best.edge : null
 }
 
-/** Whether the words of a line surely go on in the next: by a small letter at its beginning. */
+/** Returns whether the sentence of a line certainly continues in the next, which then begins with a lower-case letter. */
 export function flowsOn(line: Line, next: Line): boolean {
   const step = next.baseline - line.baseline
   if (step <= 0 || step > line.size * wrap.farthest || Math.abs(next.size - line.size) > 0.12 * line.size || next.rtl) return false
@@ -36,7 +36,7 @@ export function flowsOn(line: Line, next: Line): boolean {
   return word !== undefined && /^\p{Ll}/u.test(word.text) && !next.words.some(({ tabbed }) => tabbed)
 }
 
-/** The width of what a line's first word holds together, of all its pieces: of Chinese and Japanese, one letter. */
+/** Returns the width of the first unbreakable piece of a line in points: the first word, or one character in Chinese and Japanese. */
 export function firstWordWidth({ words }: Line): number {
   const [first] = words
   if (!first) return 0
@@ -53,7 +53,7 @@ export function firstWordWidth({ words }: Line): number {
   return widthOfLetters(pieces, length)
 }
 
-/** The width of the first letters of some pieces; of one piece they are taken as equally wide. */
+/** Returns the width of the first `length` letters; the letters of one piece are assumed to be equally wide. */
 function widthOfLetters(pieces: readonly Word[], length: number): number {
   let left = length
   let width = 0
@@ -65,10 +65,10 @@ function widthOfLetters(pieces: readonly Word[], length: number): number {
   return width
 }
 
-/** Where a word may go on in the next line. */
+/** Matches a hyphen or dash after which a word can continue in the next line. */
 const hyphens = /[-\u2010\u2013\u2014](?=[\p{L}\p{N}])/u
 
-/** As `firstWordWidth`, but no farther than its first hyphen, after which word processors break. */
+/** Returns the same as `firstWordWidth`, but only up to the first hyphen, after which word processors can break. */
 export function firstPieceWidth(line: Line): number {
   const [first] = line.words
   const cut = first ? hyphens.exec(first.text) : null
@@ -77,8 +77,8 @@ export function firstPieceWidth(line: Line): number {
 }
 
 /**
- * The edge inside of the column that lines of one paragraph were broken at, or null where it does not explain all of their ends.
- * Verses and addresses, which end anywhere, hardly ever agree on one, and begin in capitals.
+ * Returns the edge at which the lines of one paragraph were broken, or null if it does not explain all line ends.
+ * Verses and addresses, which end anywhere, rarely agree on an edge and begin with capitals.
  */
 export function edgeOfAll(lines: readonly Line[]): number | null {
   const pairs = lines.slice(1).map((next, i) => ({ line: lines[i] as Line, next }))

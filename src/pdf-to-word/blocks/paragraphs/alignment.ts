@@ -1,4 +1,4 @@
-/** How a paragraph is aligned, by where its lines begin and end. */
+/** Finds the alignment of a paragraph from the positions where its lines begin and end. */
 
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
@@ -40,13 +40,13 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
     return 'right'
   if (!sameStart && !sameEnd) return 'left'
   if (!sameEnd) return 'left'
-  // A few ragged lines may end at one place by chance, but hardly at the edge of the column.
+  // A few ragged lines may end at one place by chance, but rarely at the edge of the column.
   if (lines.length < 5 && Math.abs((ends[0] ?? 0) - right) > alignment.slack + 1 && !stats.justified) return 'left'
   if (lines.length === 2) return Math.abs(first.x1 - right) < alignment.slack && stats.justified ? 'both' : 'left'
   return 'both'
 }
 
-/** Lines that begin at the right; 'left' is where they begin, as Word has it. */
+/** Returns the alignment of right-to-left lines; as in Word, 'left' means the side on which they begin. */
 function severalRtl(lines: readonly Line[], left: number): Paragraph['align'] {
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
   const isEvenRight = spread(lines.map((line) => line.x1)) < alignment.slack

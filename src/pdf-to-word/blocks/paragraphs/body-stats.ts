@@ -1,4 +1,4 @@
-/** What most of a file's text is like: its size, the distance of its lines, its margins. */
+/** Measures the body text of a file: its font size, line distance and edges. */
 
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
@@ -8,7 +8,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { bodyLines } from '../../tuning/blocks/paragraphs.ts'
 import { firstWordWidth, flowsOn } from '../lines/wrap.ts'
 
-/** The look of most letters; Times New Roman 10 where there are none. */
+/** Returns the style of most letters; Times New Roman 10 if there are none. */
 export function bodyStyle(lines: readonly Line[]): TextStyle {
   const counts = new Map<TextStyle, number>()
   for (const { words } of lines) for (const { style, text } of words) counts.set(style, (counts.get(style) ?? 0) + text.length)
@@ -50,7 +50,7 @@ function lowerQuartile(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.4)] ?? 1.2
 }
 
-/** Whether most paragraphs of several lines are set to both edges. */
+/** Returns whether more than half of the lines are justified, counting paragraphs of at least three lines. */
 export function isJustified(paragraphs: Iterable<Paragraph>): boolean {
   let both = 0
   let all = 0
@@ -62,7 +62,7 @@ export function isJustified(paragraphs: Iterable<Paragraph>): boolean {
   return all > 0 && both > all * 0.5
 }
 
-/** Left and right edge of the text, by page size. */
+/** Returns the left and right edge of the text, by page size. */
 export function textAreas(pages: readonly PageContent[], linesOf: (page: PageContent) => readonly Line[]): Map<string, Column> {
   const areas = new Map<string, { lines: Line[]; limit: number; width: number }>()
   for (const page of pages) {
@@ -81,18 +81,18 @@ export function textAreas(pages: readonly PageContent[], linesOf: (page: PageCon
   )
 }
 
-/** A line that goes on in small letters was broken because the next word did not fit: the text cannot be wider. */
+/** Returns the maximum right edge of the text: if a line continues in lower case, the next word did not fit. */
 function wrapLimit(lines: readonly Line[], width: number): number {
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
   const limits: number[] = []
   for (const [i, line] of sorted.entries()) {
     const next = sorted[i + 1]
-    // Single words below each other are no text.
+    // Single words below each other are not prose.
     if (!next || Math.abs(next.x0 - line.x0) > 1 || line.x1 - line.x0 < width * bodyLines.shortLine || !flowsOn(line, next)) continue
     limits.push(line.x1 + line.size * 0.22 + firstWordWidth(next))
   }
   limits.sort((a, b) => a - b)
-  // Address lines and verses end early too; they are few.
+  // Address lines and verses also end early, but they are few.
   return limits[Math.floor(limits.length * 0.05)] ?? Infinity
 }
 
@@ -100,7 +100,7 @@ function isRtl(lines: readonly Line[]): boolean {
   return lines.filter(({ rtl }) => rtl).length * 2 > lines.length
 }
 
-/** Lines that begin at the right are judged as in a mirror. */
+/** Returns the edges of right-to-left text, which are measured in mirror image. */
 function rtlColumnOf(lines: readonly Line[], width: number): Column {
   const turned = lines.map((line) => ({ ...line, x0: width - line.x1, x1: width - line.x0 }))
   const { left, right } = columnOf(turned, Infinity, width)
@@ -114,13 +114,13 @@ function columnOf(lines: readonly Line[], limit: number, width: number): Column 
   const longest = Math.max(...lines.map((line) => line.x1))
   const furthest = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
   const isFull = lines.filter((line) => furthest - line.x1 < 1).length > Math.max(2, lines.length * 0.2)
-  // Letters come out a little wider in another program, and a word that falls to the next line moves all that follow.
+  // Another program may set letters slightly wider, and a word that moves to the next line moves all the following ones.
   const least = Math.min(furthest + 0.8, width)
   if (mirrored >= furthest - 0.7 && !isFull && mirrored < Math.max(limit, furthest + 1)) return { left, right: Math.max(mirrored, least) }
   return { left, right: Math.max(least, left + 36) }
 }
 
-/** The outermost value that is not a lone outlier. */
+/** Returns the smallest value, or the second smallest if the smallest is an outlier. */
 function edge(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const first = sorted[0] ?? 0

@@ -1,10 +1,10 @@
-/** Finds the empty lines that a tagged paragraph has between its line breaks. */
+/** Finds the empty lines between the line breaks of a tagged paragraph. */
 
 import type { Line } from '../../ir/line.ts'
 import { emptyLines } from '../../tuning/blocks/paragraphs.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 
-/** @param lines of one paragraph, from top to bottom; their first words are marked */
+/** Marks the first word after each empty line. @param lines lines of one paragraph, from top to bottom */
 export function markEmptyLines(lines: readonly Line[], right: number): void {
   const steps = lines.slice(1).map((line, i) => line.baseline - (lines[i] as Line).baseline)
   const usual = Math.min(...steps)

@@ -1,27 +1,27 @@
-/** Fields of many lines: all their lines stay together, in one paragraph with the words before them. */
+/** Keeps the lines of a multi-line form field together, in one paragraph with the words before them. */
 
 import type { Line } from '../../ir/line.ts'
 import { fieldLines } from '../../tuning/blocks/paragraphs.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 
-/** Whether a line goes on in the field that the line before it ends in. */
+/** Returns whether a line continues the form field at the end of the previous line. */
 export function isInField(before: Line | undefined, line: Line): boolean {
   const field = before?.words.at(-1)?.control
   return field !== undefined && line.words[0]?.control === field
 }
 
-/** Whether a field of many lines ends with this line; nothing goes on after it. */
+/** Returns whether a line ends with a multi-line form field; nothing continues after it. */
 export function endsField({ words }: Line): boolean {
   return words.at(-1)?.control?.kind === 'lines'
 }
 
-/** Whether a line begins with a box to tick: what is after that is one paragraph. */
+/** Returns whether a line begins with a check box or radio button; the text after it is one paragraph. */
 export function beginsWithTick({ words }: Line): boolean {
   const kind = words[0]?.control?.kind
   return kind === 'check' || kind === 'radio'
 }
 
-/** Marks what its writer broke in a field, and sets the field's beginning apart from the words before it. */
+/** Marks the line breaks that were typed into a form field, and sets a tab between the field and the words before it. */
 export function withFieldBreaks(lines: Line[]): Line[] {
   if (!lines.some((line, i) => isInField(lines[i - 1], line))) return lines
   return lines.map((line, i) => {

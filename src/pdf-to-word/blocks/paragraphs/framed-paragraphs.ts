@@ -1,4 +1,4 @@
-/** Boxes around paragraphs that follow each other, as around program lines: one frame for all, which Word draws where indents and borders agree. */
+/** Gives consecutive paragraphs in one box, such as program lines, one frame; Word draws one if their indents and borders are the same. */
 
 import type { Block } from '../../ir/block.ts'
 import type { Borders } from '../../ir/border.ts'
@@ -13,7 +13,7 @@ import { writeSpaces } from '../lines/code-lines.ts'
 import { textFrames } from './frames.ts'
 import { indentsOf } from './indents.ts'
 
-/** Gives the paragraphs of one column the boxes around them. */
+/** Gives the paragraphs of one column the frames around them. */
 export function frameParagraphs(blocks: readonly Block[], content: PageContent): void {
   for (const grid of textFrames(content)) {
     const group = groupIn(blocks, grid)
@@ -23,7 +23,7 @@ export function frameParagraphs(blocks: readonly Block[], content: PageContent):
   }
 }
 
-/** The paragraphs in a box; none when anything else is in it. */
+/** Returns the paragraphs in a box; none if the box contains anything else. */
 function groupIn(blocks: readonly Block[], { box }: Grid): Paragraph[] {
   const inside = blocks.filter(
     (block) =>
@@ -41,7 +41,7 @@ function groupIn(blocks: readonly Block[], { box }: Grid): Paragraph[] {
   return isWhole && isWide && group.length === inside.length ? group : []
 }
 
-/** The borders of a box, which may be only the edges of its shade; null where it is neither ruled nor shaded. */
+/** Returns the borders of a box, which can be only the edges of its shading; null if it has neither rules nor shading. */
 function lookOf({ box }: Grid, { shapes }: PageContent): (Borders & { isShade: boolean }) | null {
   const { top, right, bottom, left } = bordersOf(box, shapes.rules)
   const shade = shadeOf(box, shapes.fills)
@@ -55,7 +55,7 @@ function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, s
   const start = Math.min(...group.map((paragraph) => paragraph.box.x0))
   const gap = Math.min(farthestBorder, Math.max(0, Math.round(start - box.x0)))
   if (group.length === 1 && gap < framedParagraphs.leastGap) return
-  // LibreOffice draws one frame only where no line begins to the left of the others.
+  // LibreOffice draws one frame only if no line begins to the left of the others.
   const left = Math.min(start, box.x0 + gap)
   const right = Math.min(box.x1 - gap, ...group.map((paragraph) => paragraph.right - indentsOf(paragraph).right))
   const starts = group.filter(({ align }) => align !== 'center').flatMap(({ lines }) => lines.slice(0, 1).map(({ x0 }) => x0))
@@ -70,7 +70,7 @@ function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, s
   }
 }
 
-/** Whether a paragraph looks the same between the edges of the box. */
+/** Returns whether a paragraph keeps its look between the edges of the box. */
 function fits({ lines, align }: Paragraph, left: number, right: number): boolean {
   if (align === 'center') return true
   if (align === 'right') return lines.every(({ x1 }) => Math.abs(x1 - right) < framedParagraphs.sameEdge)
@@ -79,7 +79,7 @@ function fits({ lines, align }: Paragraph, left: number, right: number): boolean
   )
 }
 
-/** A line that ends as far from the right edge as it begins from the left, but begins where others do. */
+/** Returns whether a line was taken for centred but begins where other lines do. */
 function isCentredByChance({ lines, align }: Paragraph, starts: readonly number[]): boolean {
   const [line] = lines
   return (

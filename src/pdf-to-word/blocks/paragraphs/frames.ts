@@ -1,4 +1,4 @@
-/** Boxes around single paragraphs. */
+/** Finds boxes around single paragraphs. */
 
 import { areaOf, type Box, heightOf, holdsMiddle, union } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
@@ -8,12 +8,12 @@ import type { Paragraph } from '../../ir/paragraph.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
 import { paragraphFrames } from '../../tuning/blocks/paragraphs.ts'
 
-/** The boxes around text, without frames around whole pages. */
+/** Returns the boxes around text; frames around whole pages are not included. */
 export function textFrames({ grids, height }: PageContent): Grid[] {
   return grids.filter(({ cells, box }) => cells.length === 1 && heightOf(box) < height * paragraphFrames.highest)
 }
 
-/** A paragraph that is alone in a ruled or filled box has that box as its frame. */
+/** Gives a paragraph the border and shading of the ruled or filled box around it. */
 export function frame(paragraph: Paragraph, content: PageContent): void {
   const { shapes } = content
   const grid = textFrames(content).find(({ box }) => contains(box, paragraph.box))
@@ -37,7 +37,7 @@ function contains(outer: Box, inner: Box): boolean {
   return areaOf(union([outer, inner])) < areaOf(outer) * 1.05 + 1
 }
 
-/** Lines cut where a box begins or ends, so that no paragraph is half in it. */
+/** Returns the lines cut into runs where a box begins or ends, so that no paragraph is partly in a box. */
 export function cutAtFrames(lines: readonly Line[], { grids }: PageContent): Line[][] {
   const boxes = grids.filter(({ cells }) => cells.length === 1).map(({ box }) => box)
   const frameOf = (line: Line) => boxes.findIndex((box) => holdsMiddle(box, boxOfLine(line)))

@@ -1,4 +1,4 @@
-/** The indents of a paragraph, such that its lines break where they broke. */
+/** Calculates the indents with which the lines of a paragraph break where they broke in the PDF. */
 
 import type { Line } from '../../ir/line.ts'
 import type { DocumentParagraph, Paragraph } from '../../ir/paragraph.ts'
@@ -6,7 +6,7 @@ import { indents } from '../../tuning/blocks/paragraphs.ts'
 import { commonEnd } from '../lines/line-ends.ts'
 import { firstPieceWidth } from '../lines/wrap.ts'
 
-/** Points from the edges of the column; `first` is what the first line differs by. */
+/** Distances from the edges of the column, in points; `first` is the additional indent of the first line. */
 export interface Indents {
   left: number
   first: number
@@ -44,7 +44,7 @@ export function indentsOf({
   return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 && common === furthest ? over : right - edge) }
 }
 
-/** Those before the paragraph goes on in another column, whose places are not to be compared. */
+/** Returns the lines up to the first that is in another column, because positions in different columns cannot be compared. */
 function inOneColumn(lines: readonly Line[]): readonly Line[] {
   const end = lines.findIndex((line, i) => i > 0 && (line.page !== lines[0]?.page || line.baseline < (lines[i - 1]?.baseline ?? 0)))
   return end < 0 ? lines : lines.slice(0, end)
@@ -52,7 +52,7 @@ function inOneColumn(lines: readonly Line[]): readonly Line[] {
 
 const snap = (points: number) => (Math.abs(points) < indents.smallest ? 0 : points)
 
-/** Indents of centred lines of which one took less words than would have fitted between the edges; null where none did. */
+/** Returns the indents of centred lines if one of them broke before the column was full; otherwise null. */
 function centredBetween(lines: readonly Line[], left: number, right: number): Indents | null {
   const widest = Math.max(...lines.map((line) => line.x1 - line.x0))
   const limit = mostOfLines(lines, (line) => line.x1 - line.x0)
@@ -63,14 +63,14 @@ function centredBetween(lines: readonly Line[], left: number, right: number): In
   return before < 0 || behind < 0 ? null : { left: snap(before), first: 0, right: snap(behind) }
 }
 
-/** The column's edge, or one nearer where a word that fell to the next line would have fitted. */
+/** Returns the right edge: that of the column, or a nearer one if a word that moved to the next line would have fitted. */
 function edgeOf(lines: readonly Line[], right: number, furthest: number): number {
   const limit = mostOfLines(lines, (line) => line.x1)
   if (limit > right || limit < furthest + indents.slack) return right
   return Math.max(furthest + indents.slack, limit - indents.slack)
 }
 
-/** How far the first word of the next line would have reached at the end of each, at least. */
+/** Returns the smallest extent that a line would have had with the first word of the next line. */
 function mostOfLines(lines: readonly Line[], reachOf: (line: Line) => number): number {
   let limit = Infinity
   for (const [i, line] of lines.entries()) {

@@ -1,9 +1,9 @@
-/** Lines of a program with their numbers before them: each is a line of its own, and a tab parts it from its number. */
+/** Finds numbered program lines: each is a separate line with a tab after its number. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { numberedLines } from '../../tuning/blocks/paragraphs.ts'
 
-/** Of lines from top to bottom, those that are numbered have a tab after the number. */
+/** Returns the lines, from top to bottom, with a tab after the number of each numbered line. */
 export function partNumbers(lines: readonly Line[]): Line[] {
   const result = [...lines]
   for (let i = 0; i < lines.length; ) {
@@ -17,7 +17,7 @@ export function partNumbers(lines: readonly Line[]): Line[] {
   return result
 }
 
-/** The small number that a line begins with or consists of, or null. */
+/** Returns the number that begins a line in smaller type, or that is the whole line; null if there is none. */
 function numberOf(line: Line | undefined): number | null {
   const [first, next] = line?.words ?? []
   if (!first || !/^\d{1,4}$/.test(first.text) || first.style.raise) return null

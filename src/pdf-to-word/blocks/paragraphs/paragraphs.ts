@@ -1,4 +1,4 @@
-/** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or is apart. */
+/** Joins the lines of one column into paragraphs: a new one begins after a line that ended early, at an indent or after a gap. */
 
 import type { Tell } from '../../ir/evidence.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
@@ -22,7 +22,7 @@ import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
 import { isRightAligned, isSetRight } from './set-right.ts'
 import { shareMiddle } from './shared-middle.ts'
 
-/** @param tell takes why each paragraph begins */
+/** Returns the paragraphs of one column. @param tell receives the reason why each paragraph begins */
 export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, tell?: Tell): Paragraph[] {
   const lines = partNumbers(found)
   const groups: { lines: Line[]; because: string }[] = []
@@ -74,7 +74,7 @@ export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Pa
   }
 }
 
-/** Returns why a stretch of even lines begins where it does. */
+/** Returns the reason why a run of evenly spaced lines begins. */
 function whyRunBegins(line: Line | undefined, lines: readonly Line[]): string {
   const before = line && lines[lines.indexOf(line) - 1]
   if (!line || !before) return 'It begins a stretch of text.'
@@ -84,7 +84,7 @@ function whyRunBegins(line: Line | undefined, lines: readonly Line[]): string {
   return `It is ${distance} pt below the line above it, another distance than that of the lines of one paragraph.`
 }
 
-/** Stretches of lines with one size and one distance. */
+/** Returns runs of lines with one font size and one line distance. */
 function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line[][] {
   const runs: Line[][] = []
   let pitch = 0
@@ -100,7 +100,7 @@ function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line
       (step < usual * 1.22 + 0.6 || (pitch === 0 && isWide(before, line, right)))
     if (run && before && (isEven || isInField(before, line))) {
       run.push(line)
-      // The distance of a heading to its text is not the text's own.
+      // The distance between a heading and its text is not the line distance of the text.
       pitch = isDifferent(before, line) ? 0 : pitch ? Math.min(pitch, step) : step
     } else {
       runs.push([line])
@@ -110,7 +110,7 @@ function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line
   return runs
 }
 
-/** Lines set far apart are one paragraph where the first is full and its sentence goes on. */
+/** Returns whether widely spaced lines are one paragraph: the first is full and its sentence continues. */
 function isWide(before: Line, line: Line, right: number): boolean {
   if (
     line.baseline - before.baseline > line.size * paragraphBreaks.widestPitch ||
@@ -124,7 +124,7 @@ function isWide(before: Line, line: Line, right: number): boolean {
   )
 }
 
-/** Where the lines of a stretch were broken: narrower than the column when most of them end at one place. */
+/** Returns the edge at which the lines of a run were broken; it is narrower than the column if most lines end there. */
 function localRight(run: readonly Line[], column: Column, edge: number | null): number {
   const furthest = Math.max(...run.map((line) => line.x1))
   const right = edge !== null && furthest < edge + 2 ? Math.min(edge, column.right) : column.right
@@ -139,11 +139,11 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
 interface Pair {
   before: Line
   line: Line
-  /** What is below both. */
+  /** The line below both. */
   next: Line | undefined
 }
 
-/** Returns why a line begins a paragraph, or null where it goes on with the one before. */
+/** Returns why a line begins a paragraph, or null if it continues the previous line. */
 function whyNew({ before, line, next }: Pair, group: readonly Line[], column: Column): string | null {
   if (isInField(before, line)) return null
   if (line.cap) return 'It begins with a letter as high as several lines.'
@@ -177,7 +177,7 @@ function aboutRoom(before: Line, line: Line, column: Column, isCentered: boolean
   return `The line above it left ${room} pt free, and the first word, “${line.words[0]?.text ?? ''}”, takes ${width} pt: it ended on purpose.`
 }
 
-/** Marks the lines of one paragraph that ended although the next word had room. */
+/** Marks the line breaks inside one paragraph after which the next word would still have fitted. */
 export function markBreaks(lines: readonly Line[], column: Column): void {
   const right = edgeOfAll(lines) ?? localRight(lines, column, null)
   for (const [i, line] of lines.entries()) {
@@ -194,7 +194,7 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
   writeIndents(lines)
 }
 
-/** A line moved in from those before it begins a paragraph; so does one that goes back from a hanging indent. */
+/** Returns whether a line begins a paragraph by an indent, or by ending a hanging indent. */
 function movesIn(line: Line, group: readonly Line[]): boolean {
   const [first, second] = group
   if (!first) return false
@@ -204,10 +204,10 @@ function movesIn(line: Line, group: readonly Line[]): boolean {
   return line.x0 - first.x0 > 6 * line.size
 }
 
-/** A line to write on at the end of a prompt, drawn or made of letters. */
+/** Returns whether a line ends with a blank to fill in, drawn or made of letters. */
 const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text ?? '')
 
-/** Whether the next word would have fitted after the line. */
+/** Returns whether the first word of a line would have fitted on the line before it. */
 function hasRoom(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {
   const word = firstWordWidth(line)
   const space = before.size * 0.25
@@ -220,7 +220,7 @@ function roomBehind(line: Line, { left, right }: Column, centered: boolean): num
   return stretchOf(line) + (centered ? right - left - (line.x1 - line.x0) : right - line.x1)
 }
 
-/** Bold beside plain, or another family throughout, is another paragraph. */
+/** Returns whether two lines differ so much (one bold and one not, or in different colours) that they are not one paragraph. */
 function isDifferent(before: Line, line: Line): boolean {
   const every = (of: Line, test: (word: Line['words'][number]) => boolean) => of.words.every(test)
   const boldBefore = every(before, (word) => word.style.bold)

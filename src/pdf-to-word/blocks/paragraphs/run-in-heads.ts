@@ -1,10 +1,10 @@
-/** Bold words and a sign before the plain text of a line, as in "Method: Find the mass", which begin paragraphs where two in a row have them. */
+/** Finds run-in heads: bold words with punctuation before plain text, as in "Method: Find the mass". Two in a row begin paragraphs. */
 import type { Line } from '../../ir/line.ts'
 
 const endOfSentence = /[.!?:;]["”’)\]]?$/
 
 /**
- * Whether a line begins with such words as the paragraph before it does, whose sentence has ended.
+ * Returns whether both a line and the finished paragraph before it begin with a run-in head.
  * @param group the lines of that paragraph
  */
 export function beginsLikewise([first, ...rest]: readonly Line[], line: Line): boolean {

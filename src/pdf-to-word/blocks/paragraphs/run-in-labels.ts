@@ -1,11 +1,14 @@
-/** Numbers that count within a sentence, as in "three parts: 1) the first; 2) the second", are no labels where one of them comes first on its line. */
+/**
+ * Recognises numbers that count within a sentence, as in "three parts: 1) the first; 2) the second". They are not labels, even at the start
+ * of a line.
+ */
 import type { Line } from '../../ir/line.ts'
 import { readLabel } from '../lines/labels.ts'
 import { labelOf } from '../lines/list-items.ts'
 
 /**
- * Whether the number at the beginning of a line belongs to the sentence that the lines before it have.
- * @param group the lines of the paragraph so far, the last of which has no room for more
+ * Returns whether the number at the beginning of a line counts within the sentence of the lines before it.
+ * @param group the lines of the paragraph so far; the last of them is full
  */
 export function countsInSentence(group: readonly Line[], line: Line): boolean {
   const before = group.at(-1)

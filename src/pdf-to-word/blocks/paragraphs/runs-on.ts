@@ -1,4 +1,7 @@
-/** Full lines that go on in the next, although the two look different: a long text after a tab, and one in front of an address in the colour of links. */
+/**
+ * Finds full lines that continue in the next although the two look different: a long text after a tab, and text before an address in the
+ * link colour.
+ */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { runsOn } from '../../tuning/blocks/paragraphs.ts'
@@ -6,7 +9,10 @@ import { runsOn } from '../../tuning/blocks/paragraphs.ts'
 const goesOn = /[\p{L}\p{N},"\-\u2010]$/u
 const address = /^[(<]?(?:https?:\/\/|www\.)/i
 
-/** Whether a line without tabs goes on where the one before it begins, or below the text after its tab. Both have been seen to leave no room. */
+/**
+ * Returns whether a line without tabs continues the previous line, which has one: it starts at that line's edge or below the text after its
+ * tab. The previous line must be full.
+ */
 export function goesOnBehindTab(before: Line, line: Line): boolean {
   const at = before.words.findLastIndex(({ tabbed }) => tabbed)
   const text = before.words.slice(at)
@@ -19,7 +25,7 @@ export function goesOnBehindTab(before: Line, line: Line): boolean {
   return [before.x0, first.x0].some((x) => Math.abs(line.x0 - x) < runsOn.sameStart)
 }
 
-/** Whether a line is nothing but an address, or the rest of one, in the colour of links, and belongs to the words before it. */
+/** Returns whether a line consists only of an address, or begins with the rest of a link, and belongs to the words before it. */
 export function isLinkOf(before: Line, line: Line): boolean {
   const [first] = line.words
   if (!first || line.x0 - before.x0 > before.size * runsOn.longText) return false

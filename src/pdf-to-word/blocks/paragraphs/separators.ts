@@ -1,4 +1,4 @@
-/** Lines drawn across the text are borders of the paragraph above or below them. */
+/** Turns level rules between paragraphs into borders of the paragraph above or below them. */
 
 import type { Block, Cell } from '../../ir/block.ts'
 import { holdsMiddle, widthOf } from '../../ir/geometry.ts'
@@ -9,7 +9,7 @@ import type { Rule } from '../../ir/shape.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
 import { separators } from '../../tuning/blocks/paragraphs.ts'
 
-/** Gives the paragraphs of one column the rules that lie between them. */
+/** Gives the paragraphs of one column the rules between them as borders. */
 export function addSeparators(blocks: readonly Block[], content: PageContent): void {
   const { shapes, grids } = content
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
@@ -28,7 +28,7 @@ export function addSeparators(blocks: readonly Block[], content: PageContent): v
   for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
 }
 
-/** Gives the paragraphs of a cell the rules that lie inside of it. */
+/** Gives the paragraphs of a cell the rules inside the cell as borders. */
 export function addCellRules({ box, blocks }: Cell, rules: readonly Rule[]): void {
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   if (paragraphs.length === 0 || paragraphs.length < blocks.length) return
@@ -45,7 +45,7 @@ export function addCellRules({ box, blocks }: Cell, rules: readonly Rule[]): voi
   for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
 }
 
-/** Word draws neighbours with the same borders as one box, without the rule between them: another shade of black keeps them apart. */
+/** Makes equal borders of neighbours differ slightly in colour, because Word would draw them as one box without the rule between them. */
 function tellApart(above: Paragraph | undefined, { borders }: Paragraph): void {
   if (!above?.borders || !borders || borders.left || borders.right) return
   for (const side of ['top', 'bottom'] as const) {
@@ -59,13 +59,13 @@ function tellApart(above: Paragraph | undefined, { borders }: Paragraph): void {
   }
 }
 
-/** The colour with its last digit changed, which nobody sees. */
+/** Returns the colour with its last bit changed, which is invisible. */
 function nextShade(color: string): string {
   const value = Number.parseInt(color, 16)
   return (value ^ 1).toString(16).toUpperCase().padStart(6, '0')
 }
 
-/** What is in headers and footers, whose rules are not the text's. */
+/** Returns lines outside the given paragraphs, such as those of headers and footers, whose rules are not borders of the text. */
 function linesBeside(paragraphs: readonly Paragraph[], { lines, headerLines, footerLines }: PageContent): Line[] {
   const own = new Set(paragraphs.flatMap((paragraph) => paragraph.lines.map(({ baseline }) => baseline)))
   return [...lines, ...headerLines, ...footerLines].filter(({ baseline }) => !own.has(baseline))
@@ -96,7 +96,7 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
   }
 }
 
-/** It ends where the underlined words right above it do, or the words of the last line of a paragraph. */
+/** Returns whether a rule spans exactly the underlined words above it, or the last line of a paragraph. */
 function underlinesWords(rule: Rule, paragraphs: readonly Paragraph[]): boolean {
   return paragraphs.some(({ lines }) =>
     lines.some((line) => {

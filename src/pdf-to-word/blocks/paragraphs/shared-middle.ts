@@ -1,12 +1,13 @@
-/** Whether lines are centred, or share their middle by chance, as a first line that is moved in may with the longer one below it. */
+/** Distinguishes centred lines from lines that share their middle by chance, such as an indented first line and a longer one below it. */
 
 import type { Line } from '../../ir/line.ts'
 import { sharedMiddle } from '../../tuning/blocks/paragraphs.ts'
 import { labelOf } from '../lines/list-items.ts'
 
 /**
- * @param above the line over the pair
- * @param below the line under it
+ * Returns whether two consecutive lines are centred.
+ * @param above line before the pair
+ * @param below line after the pair
  */
 export function shareMiddle(before: Line, line: Line, above: Line | undefined, below: Line | undefined): boolean {
   const isApart = Math.abs(line.x0 - before.x0) > sharedMiddle.otherStart
@@ -16,7 +17,7 @@ export function shareMiddle(before: Line, line: Line, above: Line | undefined, b
   return !isProse || !((above && isLeftAligned(above, before)) || (below && isLeftAligned(line, below)))
 }
 
-/** Whether one begins where the other does, and ends elsewhere. */
+/** Returns whether two lines begin at one position but end at different ones. */
 function isLeftAligned(upper: Line, lower: Line): boolean {
   return Math.abs(upper.x0 - lower.x0) < sharedMiddle.sameStart && Math.abs(upper.x1 - lower.x1) > sharedMiddle.otherStart
 }

@@ -1,4 +1,4 @@
-/** Bars beside the text, as quotations and notes have them, are borders of the paragraphs that they reach along. */
+/** Turns bars beside the text, as in quotations and notes, into borders of the paragraphs along them. */
 
 import type { Block } from '../../ir/block.ts'
 import type { Border } from '../../ir/border.ts'
@@ -13,14 +13,14 @@ interface Bar {
   border: Border
 }
 
-/** Gives the paragraphs of one column the bars at their left. */
+/** Gives the paragraphs of one column the bars on their left as borders. */
 export function addSideBars(blocks: readonly Block[], content: PageContent): void {
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph' && !block.rtl)
   const bars = barsOf(content).filter(({ box }) => !isTaken(box, blocks, content))
   for (const { box, border } of bars) {
     const own = paragraphs.filter((paragraph): paragraph is Paragraph => paragraph.kind === 'paragraph' && isBeside(box, paragraph))
     const [first] = own
-    // Something at the other side makes it a line between columns.
+    // With text on its other side, the bar is a line between columns.
     if (!first || content.lines.some((line) => line.x0 < box.x0 && line.baseline > box.y0 && line.top < box.y1)) continue
     for (const paragraph of own) {
       if (paragraph.borders?.left) continue
@@ -43,7 +43,7 @@ function barsOf({ shapes }: PageContent): Bar[] {
 
 function isTaken(box: Box, blocks: readonly Block[], { grids }: PageContent): boolean {
   const tables = blocks.filter((block) => block.kind === 'table')
-  // A grid of one cell is the shaded box that the bar is the edge of.
+  // A grid of one cell is a shaded box, and the bar is its edge.
   return [...grids.filter(({ cells }) => cells.length > 1), ...tables].some((table) => holdsMiddle(table.box, box, 2))
 }
 

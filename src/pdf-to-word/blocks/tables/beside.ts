@@ -1,4 +1,7 @@
-/** Finds tables of one column that are beside other tables or beside paragraphs: they float where they stood, or each would push the next down. */
+/**
+ * Finds tables that have other tables or paragraphs beside them in one column. They float in place, because otherwise each would push the
+ * next one down.
+ */
 
 import type { Block, Table } from '../../ir/block.ts'
 import { areaOf, type Box, heightOf } from '../../ir/geometry.ts'
@@ -8,8 +11,8 @@ import { linesBesideTable } from '../../tuning/blocks/tables.ts'
 import { float } from './in-text.ts'
 
 /**
- * Lets tables float that something is beside.
- * @param blocks those of one column, from top to bottom
+ * Makes tables float if something is beside them.
+ * @param blocks blocks of one column, from top to bottom
  */
 export function floatBeside(blocks: readonly Block[]): void {
   const tables = blocks.filter((block): block is Table => block.kind === 'table' && !block.floating)
@@ -38,7 +41,7 @@ function lesser(a: Table, b: Table): Table {
   return areaOf(left.box) < areaOf(right.box) * linesBesideTable.smaller ? left : right
 }
 
-/** Text at the right of what floats begins so far from it, whatever its own indent is; a list would lose its labels there. */
+/** Makes a table float if text is beside it, but not a list at its right: Word ignores indents there, so its labels would be lost. */
 function floatInText(table: Table, paragraphs: readonly Paragraph[]): void {
   const { box } = table
   const near = paragraphs.filter(({ lines }) => lines.some((line) => isLevelWith(line, box)))
@@ -54,7 +57,7 @@ function floatInText(table: Table, paragraphs: readonly Paragraph[]): void {
   if (right.length > 0) table.wrap = { side: 'both', left: 0, right: Math.max(0, start - box.x1) }
 }
 
-/** Whether the middle of a line is between the upper and the lower edge. */
+/** Returns whether the middle of a line is between the upper and lower edge of a box. */
 function isLevelWith({ top, baseline }: Line, { y0, y1 }: Box): boolean {
   const middle = (top + baseline) / 2
   return middle > y0 && middle < y1

@@ -1,4 +1,4 @@
-/** Boxes of text that are side by side, as cards do, are one table with a cell for each and empty ones between them. */
+/** Joins text boxes side by side, such as cards, into one table with a cell for each and empty cells between them. */
 
 import type { Table } from '../../ir/block.ts'
 import { type Box, union } from '../../ir/geometry.ts'
@@ -19,13 +19,13 @@ export function joinBoxes<T>(boxes: readonly Boxed<T>[]): Boxed<T>[] {
   return rows.map((row) => (row.length > 1 ? joined(row) : (row[0] as Boxed<T>)))
 }
 
-/** Whether a box goes on in the row that another one ends. */
+/** Returns whether a box continues the row that ends with another. */
 function isNext(last: Table | undefined, { box, floating }: Table): boolean {
   if (!last || last.floating || floating) return false
   return isInRow(last.box, box) && box.x0 > last.box.x1 - boxRows.sameEdge
 }
 
-/** Whether two boxes begin and end at the same heights. */
+/** Returns whether two boxes have the same top and bottom. */
 export function isInRow(one: Box, other: Box): boolean {
   return Math.abs(one.y0 - other.y0) < boxRows.sameEdge && Math.abs(one.y1 - other.y1) < boxRows.sameEdge
 }

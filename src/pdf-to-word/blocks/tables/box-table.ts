@@ -1,4 +1,4 @@
-/** A box of text as a table of one cell. */
+/** Builds a table with one cell from a box of text. */
 
 import type { Cell, Table } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
@@ -14,7 +14,7 @@ interface BoxLook extends Pick<Cell, 'shade' | 'borders'> {
   floating: boolean
 }
 
-/** Without margins of the cell, which programs count differently where a table floats. */
+/** Returns the box as a table without cell margins, because programs count these differently in floating tables. */
 export function boxTable(box: Box, lines: readonly Line[], { page, floating, shade, borders }: BoxLook, stats: BodyStats): Table {
   const rows = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
   const margin = Math.max(0, Math.min(boxCells.usualMargin, ...lines.flatMap(({ x0, x1 }) => [x0 - box.x0, box.x1 - x1])))

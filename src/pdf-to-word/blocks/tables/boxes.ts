@@ -1,4 +1,4 @@
-/** Boxes of text: a table of one cell, which floats where other text is beside it. */
+/** Finds boxes of text; each becomes a table with one cell, which floats if other text is beside it. */
 
 import type { Table } from '../../ir/block.ts'
 import { type Box, encloses, heightOf, widthOf } from '../../ir/geometry.ts'
@@ -16,7 +16,7 @@ export interface TextBox {
   taken: Set<Line>
 }
 
-/** @param lines those that are in no table */
+/** Returns the text boxes of a page. @param lines lines outside tables */
 export function textBoxes(content: PageContent, lines: readonly Line[], text: Column, stats: BodyStats): TextBox[] {
   const frames = content.grids.filter((grid) => isFrame(grid, content))
   const free = lines.filter((line) => !frames.some(({ box }) => isInside(line, box)))
@@ -24,7 +24,7 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     const own = lines.filter((line) => isInside(line, grid.box))
     const isOuter = !frames.some(({ box }) => box !== grid.box && encloses(box, grid.box, 1))
     const beside = free.filter((line) => isBeside(line, grid.box))
-    // Side by side and not one row of a table, they would be put below each other.
+    // Boxes side by side that do not form one row would end up below each other.
     const isScattered = beside.length === 0 && frames.some(({ box }) => isNextTo(box, grid.box) && !isInRow(box, grid.box))
     const isCrossed = free.some((line) => line.baseline > grid.box.y0 && line.top < grid.box.y1 && !isBeside(line, grid.box))
     const floats = beside.length >= framedTexts.fewest || isScattered
@@ -42,7 +42,7 @@ function isNextTo(other: Box, box: Box): boolean {
   return other.y0 < box.y1 && box.y0 < other.y1 && (other.x0 > box.x1 || other.x1 < box.x0)
 }
 
-/** The shaded column of a table: its lines are on the baselines of those beside it. */
+/** Returns whether a box is a shaded column of a table: most of its lines share their baselines with lines beside it. */
 function isColumn(own: readonly Line[], beside: readonly Line[]): boolean {
   const level = own.filter((line) => beside.some((other) => Math.abs(other.baseline - line.baseline) < framedTexts.sameBaseline))
   return level.length > own.length / 2

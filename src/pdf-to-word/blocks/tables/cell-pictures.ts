@@ -1,4 +1,4 @@
-/** Pictures that are in the cells of tables move with them: each is a paragraph of its cell, or is in a row with others. */
+/** Puts pictures into the table cells that contain them: each becomes a paragraph of its cell, or part of a row of pictures. */
 
 import type { Cell, Table } from '../../ir/block.ts'
 import type { Figure } from '../../ir/figure.ts'
@@ -10,7 +10,7 @@ import { lineOfPictures } from '../lines/pictures-in-line.ts'
 import { paragraphOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
 
-/** Puts the pictures into the cells, and answers those that are in none, or beside the text of theirs. */
+/** Moves pictures into cells. Returns the others: those outside cells, those beside text, and those in overlapping rows. */
 export function fillCells(tables: readonly Table[], figures: readonly Figure[], style: TextStyle, stats: BodyStats): Figure[] {
   const homes = new Map<Cell, { table: Table; figures: Figure[] }>()
   const rest = figures.filter((figure) => {
@@ -49,7 +49,7 @@ function homeOf({ box, page }: Figure, tables: readonly Table[]): { table: Table
 const holds = (outer: Box, inner: Box) =>
   inner.x0 > outer.x0 - cellPictures.slack && inner.x1 < outer.x1 + cellPictures.slack && inner.y0 > outer.y0 && inner.y1 < outer.y1
 
-/** Those on one baseline together. */
+/** Returns the pictures grouped by their lower edge. */
 function rowsOf(figures: readonly Figure[]): Figure[][] {
   const rows: Figure[][] = []
   for (const figure of figures.toSorted((a, b) => a.box.y1 - b.box.y1)) {
@@ -60,7 +60,7 @@ function rowsOf(figures: readonly Figure[]): Figure[][] {
   return rows
 }
 
-/** Whether the next row is not below this one. */
+/** Returns whether a picture of the next row begins above the lower edge of this row. */
 function overlap(row: readonly Figure[], next: readonly Figure[] | undefined): boolean {
   return next?.some(({ box }) => row.some((figure) => box.y0 < figure.box.y1 - cellPictures.slack)) ?? false
 }

@@ -1,11 +1,11 @@
-/** Shades of paragraphs in cells: they end at the margins of the cell, not at its sides. */
+/** Finds shading of paragraphs in cells; it ends at the margins of the cell, not at its edges. */
 
 import type { Cell } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
 import { shadeInCell } from '../../tuning/page/shapes.ts'
 
-/** Gives the paragraphs of a cell the shades that are theirs, and takes them from the cell. */
+/** Moves shading from a cell to the paragraphs that it covers. */
 export function shadeParagraphs(cell: Cell, fills: readonly Fill[]): void {
   const own = fills.filter(({ box, color }) => color !== 'FFFFFF' && standsApart(box, cell.box))
   if (own.length === 0) return

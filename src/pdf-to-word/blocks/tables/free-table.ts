@@ -1,4 +1,4 @@
-/** Finds tables that nobody ruled: rows of short texts that are one below the other, with steady gutters between them. */
+/** Finds tables without rules: rows of short texts with gutters that stay open. */
 
 import type { Table } from '../../ir/block.ts'
 import type { Finding, Tell } from '../../ir/evidence.ts'
@@ -18,7 +18,7 @@ import { rowEdges } from './grids/row-edges.ts'
 import { ruledTable } from './ruled-table.ts'
 
 export interface FreeTable {
-  /** The places of its first and last row among the given ones. */
+  /** Indexes of the first and last row among the given rows. */
   from: number
   to: number
   table: Table
@@ -26,13 +26,13 @@ export interface FreeTable {
 
 export interface FreeTableInput {
   content: PageContent
-  /** The text that the table is in. */
+  /** Text column that contains the table. */
   column: Column
   stats: BodyStats
   tell: Tell
 }
 
-/** @param lines those of one column by baseline, from top to bottom */
+/** Returns the tables without rules. @param lines lines of one column by baseline, from top to bottom */
 export function freeTables(lines: readonly Line[][], input: FreeTableInput): FreeTable[] {
   const rows = cutHeads(lines)
   const found: FreeTable[] = []
@@ -80,13 +80,13 @@ function aboutRows(
   return { page, box: boxOfLines(rows.flat()), kind: 'table', holds, because, rivals: [more] }
 }
 
-/** Whether what the rows begin with counts from 1, each number before a text. */
+/** Returns whether the first column counts from 1 and has a text after each number. */
 function isCounted(rows: readonly Line[][]): boolean {
   const items = rows.filter(({ length }) => length > 1)
   return items.every(([label, text], i) => label && text && lineText(label) === String(i + 1) && /\p{L}{2}/u.test(lineText(text)))
 }
 
-/** Goes on while a gutter stays open through all rows. */
+/** Returns the index of the last row through which a gutter stays open. */
 function lastRow(rows: readonly Line[][], from: number): number {
   let last = from
   let open = guttersOf([rows[from] ?? []])
@@ -94,14 +94,14 @@ function lastRow(rows: readonly Line[][], from: number): number {
   for (let i = from + 1; i < rows.length; i++) {
     const [before, row] = [rows[i - 1]?.[0], rows[i]]
     if (!before || !row?.[0] || row[0].baseline - before.baseline > freeTable.farthest * before.size) break
-    // A wider gap before a line of its own: the heading of what comes next.
+    // A wider gap before a single line means that the line is the heading of what follows.
     const step = row[0].baseline - before.baseline
     if (row.length === 1 && i > from + 1 && step > usual * 1.3 && row[0].x0 < (open[0]?.from ?? 0)) break
     if (i > from + 1 && step > usual * freeTable.widestStep) break
     usual = Math.min(usual, step)
     const shared = guttersOf(rows.slice(from, i + 1))
     if (shared.length === 0 || shared.length < open.length * 0.6) break
-    // A single line right across the first columns is text again.
+    // A single line across the gutters is text again.
     if (row.length === 1 && columnsUsed(row, shared) === 0) break
     open = shared
     if (row.length > 1) last = i
@@ -110,7 +110,7 @@ function lastRow(rows: readonly Line[][], from: number): number {
   return last
 }
 
-/** In how many columns a row has text; 0 when a line of it runs over a gutter. */
+/** Returns the number of columns in which a row has text; 0 if one of its lines crosses a gutter. */
 function columnsUsed(row: readonly Line[], gutters: readonly Gutter[]): number {
   if (row.some((line) => gutters.some(({ from, to }) => line.x0 < from && line.x1 > to))) return 0
   return new Set(row.map((line) => columnOf(line, gutters))).size
@@ -129,13 +129,13 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
 }
 
-/** Where a rule begins that goes under the texts after a gutter, as above their sum: there their column begins. */
+/** Returns the start of a rule below the texts after a gutter, such as above their sum. Their column begins there. */
 function ruleStart({ from, to }: Gutter, { y0, y1 }: Box, { shapes }: PageContent): number | undefined {
   const rules = shapes.rules.filter(({ level, at, to: end }) => level && at > y0 && at < y1 + cellMargin && end > to)
   return rules.map((rule) => rule.from).find((x) => x > from && x < to)
 }
 
-/** Columns that part the text's width evenly, as Word makes them when no one else does; tabs are elsewhere. */
+/** Returns whether the columns divide the text width evenly, as in Word's default tables; tab stops do not. */
 function isEven(rows: readonly Line[][], gutters: readonly Gutter[], { left, right }: Column): boolean {
   const starts = [0, ...gutters.map((_, i) => i + 1)].map((column) =>
     Math.min(...rows.flat().flatMap((line) => (columnOf(line, gutters) === column ? [line.x0] : []))),

@@ -1,4 +1,4 @@
-/** Finds ruled tables that text flows beside: they float where they stood, as boxes do. */
+/** Finds ruled tables with text flowing beside them; they float in place, as boxes do. */
 
 import type { Table } from '../../ir/block.ts'
 import { type Box, widthOf } from '../../ir/geometry.ts'
@@ -6,7 +6,7 @@ import type { Line } from '../../ir/line.ts'
 import type { Column } from '../../ir/page-blocks.ts'
 import { inText } from '../../tuning/blocks/tables.ts'
 
-/** @param lines those that are in no table */
+/** Returns whether text flows beside a table. @param lines lines outside tables */
 export function isInText({ box, rows, edges }: Table, lines: readonly Line[], text: Column): boolean {
   if (rows.length < 2 || edges.length < 3 || widthOf(box) > (text.right - text.left) * inText.widest) return false
   const beside = lines.filter((line) => line.baseline > box.y0 && line.top < box.y1)
@@ -18,7 +18,7 @@ export function isInText({ box, rows, edges }: Table, lines: readonly Line[], te
   return longest > room * inText.filled && gap < inText.farthest && isCrossed(box, isLeft ? box.x0 : box.x1, lines)
 }
 
-/** Whether the text above and below runs over the table's inner edge: in columns it would end there. */
+/** Returns whether the text above and below extends beyond the table's inner edge; in columns it would end there. */
 function isCrossed(box: Box, edge: number, lines: readonly Line[]): boolean {
   const over = lines.filter((line) => line.x1 > box.x0 && line.x0 < box.x1)
   const above = over.filter(({ bottom }) => bottom < box.y0 + 2).reduce<Line | null>((a, b) => (a && a.baseline > b.baseline ? a : b), null)
@@ -27,7 +27,7 @@ function isCrossed(box: Box, edge: number, lines: readonly Line[]): boolean {
   return near.length > 0 && near.every((line) => line.x0 < edge - inText.crossing && line.x1 > edge + inText.crossing)
 }
 
-/** Without margins of the cells, which programs count differently where a table floats. */
+/** Makes a table float, without cell margins, because programs count these differently in floating tables. */
 export function float(table: Table): void {
   table.floating = true
   table.padding = { left: 0, right: 0 }

@@ -1,4 +1,4 @@
-/** Fills the cells of a grid with the text that is in them. */
+/** Fills the cells of a grid with their text. */
 
 import type { Block, Cell, Row, Table } from '../../ir/block.ts'
 import { type Box, heightOf, holdsMiddle } from '../../ir/geometry.ts'
@@ -19,7 +19,7 @@ import { shadeParagraphs } from './cell-shades.ts'
 export interface TableInput {
   grid: Grid
   page: number
-  /** The lines whose middle lies in the grid. */
+  /** Lines whose middle is in the grid. */
   lines: readonly Line[]
   shapes: Shapes
   stats: BodyStats
@@ -47,12 +47,12 @@ export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Ta
   return { kind: 'table', page, box: grid.box, edges: grid.xs, rows, padding, breakBefore: null }
 }
 
-/** The rule above it is that of the cell around it. */
+/** Removes the top border of an inner table, because its rule is that of the cell around it. */
 function dropTop({ rows }: Table): void {
   for (const cell of rows[0]?.cells ?? []) cell.borders = { ...cell.borders, top: null }
 }
 
-/** The least distance of text from its cell's edges, as far as it is usual in tables. */
+/** Returns the minimum distance between text and the left and right edges of its cell, up to the usual margin. */
 export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): Table['padding'] {
   let left = cellMargin
   let right = cellMargin
@@ -65,7 +65,7 @@ export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): T
   return { left: Math.max(0, left), right: Math.max(0, right) }
 }
 
-/** What a line needs after its letters so that it is not broken. */
+/** Returns the space that a line needs after its letters to avoid a line break, in points. */
 function roomBehind({ words, size }: Line): number {
   return words.at(-1)?.style.italic ? 1 + size * ruledCells.slanted : 1
 }

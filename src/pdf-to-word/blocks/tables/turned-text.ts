@@ -1,4 +1,6 @@
-/** Where text that runs up or down belongs: into the cell of a table, or into a cell of its own, which floats where it stood if anything is beside it. */
+/**
+ * Places text that runs up or down: in an empty table cell, or in a separate cell, which floats if anything is beside it.
+ */
 
 import type { Cell, Table } from '../../ir/block.ts'
 import { areaOf, type Box, holdsMiddle, touches } from '../../ir/geometry.ts'
@@ -15,12 +17,12 @@ import { verticalOf } from './ruled-table.ts'
 export interface TurnedInput {
   content: PageContent
   tables: readonly Table[]
-  /** Whatever is part of a picture is not text again. */
+  /** Boxes of drawings; the text in them is already part of a picture. */
   drawings: readonly Box[]
   stats: BodyStats
 }
 
-/** Fills cells of the tables that are empty but for turned text, and makes cells of the rest. */
+/** Puts turned text into table cells that are otherwise empty, and returns separate cells for the rest. */
 export function placeTurned({ content, tables, drawings, stats }: TurnedInput): Table[] {
   const made: Table[] = []
   for (const { direction, lines } of content.turned) {
@@ -58,7 +60,7 @@ function fill(cell: Cell, lines: readonly Line[], direction: Direction, content:
   cell.vertical = verticalOf(box, cell.blocks)
 }
 
-/** Lines that follow each other closely and are side by side. */
+/** Returns lines grouped into pieces: lines that follow each other closely and overlap horizontally. */
 function pieces(lines: readonly Line[]): Line[][] {
   const found: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -102,7 +104,7 @@ function cellOf(lines: readonly Line[], direction: Direction, content: PageConte
   }
 }
 
-/** A box that is not much larger than its text, which is the frame of nothing else. */
+/** Returns whether a box surrounds a text and is not much larger. */
 function holds(outer: Box, inner: Box): boolean {
   const isAround = outer.x0 < inner.x0 + 1 && outer.x1 > inner.x1 - 1 && outer.y0 < inner.y0 + 1 && outer.y1 > inner.y1 - 1
   return isAround && areaOf(outer) < areaOf(inner) * turnedText.mostRoom

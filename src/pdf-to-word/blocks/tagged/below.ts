@@ -1,9 +1,9 @@
-/** What is right below something comes after it, also where the tags say otherwise, as those of text boxes that hang on a paragraph farther down. */
+/** Orders blocks that lie below each other from top to bottom, even against tags, such as those of text boxes with a later anchor. */
 
 import type { Box } from '../../ir/geometry.ts'
 import { below } from '../../tuning/blocks/content.ts'
 
-/** The blocks in their order, but for each that is below a later one. */
+/** Returns the blocks in the given order, but moves each after all blocks that it lies below. */
 export function keepBelow<T extends { box: Box }>(blocks: readonly T[]): T[] {
   if (blocks.length > below.mostBlocks) return [...blocks]
   const waitsFor = blocks.map((block) => blocks.filter((other) => isBelow(block.box, other.box)).length)

@@ -1,4 +1,4 @@
-/** The parts of a page that the structure tree tells: its tables and its paragraphs, in the tree's own order. */
+/** Builds the tables and paragraphs that the structure tree describes, in the order of the tree. */
 
 import type { Block, Table } from '../../ir/block.ts'
 import type { Finding, Tell } from '../../ir/evidence.ts'
@@ -18,7 +18,7 @@ import { keepBelow } from './below.ts'
 
 export interface BlocksInput {
   content: PageContent
-  /** Those of the body, without header and footer. */
+  /** Lines of the body, without header and footer. */
   lines: readonly Line[]
   text: Column
   stats: BodyStats
@@ -28,11 +28,11 @@ export interface BlocksInput {
 
 export interface TaggedParts {
   tables: { table: Table; taken: Set<Line> }[]
-  /** Items of lists that no table has, but may be in one that is empty by its tags. */
+  /** Lines of list items outside all tagged tables; they may belong to a table whose tags have no content. */
   strays: ReadonlySet<Line>
-  /** Paragraphs of the tagged ones among some lines. */
+  /** Returns the paragraphs of the tagged lines among the given ones. */
   paragraphs(lines: readonly Line[], column: Column): Paragraph[]
-  /** Puts blocks that the tree knows into its order. */
+  /** Sorts tagged blocks in the order of the tree. */
   order(blocks: Block[]): Block[]
 }
 
@@ -94,7 +94,7 @@ function aboutTagged({ page, box }: Table, isRuled: boolean): Finding {
   }
 }
 
-/** Blocks without a place in the tree stay after the one above them. */
+/** Sorts tagged blocks in the order of the tree; blocks without a tag keep their place in the vertical order. */
 function order(blocks: Block[]): Block[] {
   const keyed = blocks.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   const placed = keyed.filter((block) => idOf(block) >= 0).sort((a, b) => idOf(a) - idOf(b))

@@ -1,4 +1,4 @@
-/** Makes the paragraphs and tables of one header or footer out of its lines. */
+/** Builds the paragraphs and tables of one header or footer from its lines. */
 
 import { joinRow, rowsOf } from '../../blocks/lines/rows.ts'
 import { frame } from '../../blocks/paragraphs/frames.ts'
@@ -13,7 +13,7 @@ import type { RunningBlock } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { headerBlocks } from '../../tuning/document/chapters.ts'
 
-/** @param content the page that the lines are on */
+/** Returns the blocks of a header or footer. @param content page that contains the lines */
 export function runningBlocks(lines: readonly DocumentLine[], content: PageContent, text: Column, stats: BodyStats): RunningBlock[] {
   const plain = { ...stats, justified: false }
   const taken = new Set<DocumentLine>()
@@ -30,7 +30,7 @@ export function runningBlocks(lines: readonly DocumentLine[], content: PageConte
   })
   const rows = rowsOf(lines.filter((line) => !taken.has(line))).map((row) => joinRow(row))
   const paragraphs = rows.flatMap((row) => paragraphsOf([row], text, plain))
-  // The frame of a paragraph goes from one edge of the text to the other.
+  // The frame of a header paragraph spans the text width.
   const wide = content.grids.filter(({ box }) => widthOf(box) > (text.right - text.left) * headerBlocks.framedShare)
   for (const paragraph of paragraphs) {
     withoutLabel(paragraph)
@@ -38,7 +38,7 @@ export function runningBlocks(lines: readonly DocumentLine[], content: PageConte
   }
   const blocks: RunningBlock[] = [...paragraphs, ...tables].sort((a, b) => a.box.y0 - b.box.y0)
   const last = blocks.at(-1)
-  // Nothing ends in a table.
+  // In Word, a header, footer or cell cannot end with a table.
   if (last?.kind === 'table') blocks.push(emptyParagraph(content.page, last.box.y1, { ...noSpacing(), exact: true }))
   return blocks
 }

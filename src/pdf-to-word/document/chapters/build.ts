@@ -1,4 +1,4 @@
-/** The chapters of a file: finds what runs along the edges of their pages, and makes their headers and footers. */
+/** Finds the chapters of a file by the text at the edges of its pages, and builds their headers and footers. */
 
 import type { Figure } from '../../ir/figure.ts'
 import type { DocumentLine } from '../../ir/line.ts'
@@ -17,26 +17,26 @@ import { pageStarts } from './page-starts.ts'
 import { runningOf, shownKeys } from './parts.ts'
 
 export interface ChapterRange extends PageRange {
-  /** The number of its first page, and how numbers are written. */
+  /** Number of its first page, and its number format. */
   start: number
   style: PageNumber['style']
-  /** The number does not follow from the pages before. */
+  /** True if the number does not continue from the pages before. */
   isNew: boolean
 }
 
 export interface RunningText {
-  /** Of each page, with fields. */
+  /** Header and footer lines of each page, with fields. */
   lines: PageLines[]
   ranges: ChapterRange[]
-  /** All numbers in them count as the same. */
+  /** True if different numbers in them are treated as equal. */
   anyNumber: boolean
-  /** The lines of each page that are neither header nor footer. */
+  /** Lines of each page outside header and footer. */
   body: DocumentLine[][]
-  /** Rows of tables from pages before, shown again. */
+  /** Table rows repeated from earlier pages. */
   again: DocumentLine[]
 }
 
-/** Finds the headers and footers of all pages, and the chapters that share them. */
+/** Returns the headers and footers of all pages, and the page ranges that share them. */
 export function readRunning(contents: readonly PageContent[], tags: TagIndex): RunningText {
   const found = findRunning(contents)
   const numbers = printedNumbers(found.map(({ header, footer }) => [...footer, ...header]))
@@ -77,7 +77,7 @@ function numbered(ranges: readonly PageRange[], numbers: readonly (PageNumber | 
   })
 }
 
-/** What only one page of a chapter says, and none of its headers can, goes back to the text. */
+/** Returns the header and footer lines that a chapter can show; text of a single page that no header can show stays in the body. */
 function showable(found: readonly PageLines[], whole: readonly PageLines[], range: ChapterRange, anyNumber: boolean): PageLines[] {
   const pages = found.slice(range.from, range.to)
   const side = (name: 'header' | 'footer') => {
@@ -90,7 +90,7 @@ function showable(found: readonly PageLines[], whole: readonly PageLines[], rang
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
 }
 
-/** The headers and footers of each chapter. */
+/** Returns the chapters with their headers and footers. */
 export function makeChapters(
   contents: readonly PageContent[],
   { lines, ranges, anyNumber }: RunningText,

@@ -1,18 +1,21 @@
-/** Divides the pages into chapters: stretches that Word can serve with one header and footer for the first, odd and even pages, and one count. */
+/**
+ * Divides the pages into chapters: page ranges for which one Word section suffices, with one header and footer for first, odd and even
+ * pages, and one page count.
+ */
 import type { PageNumber, PageRange } from '../../ir/section.ts'
 
 export interface ChapterInput {
-  /** What the header and footer of each page say but for its number; equal texts are one header. */
+  /** Header and footer text of each page, without the page number; pages with equal keys share a header. */
   keys: readonly string[]
   numbers: readonly (PageNumber | null)[]
-  /** Whether a page begins anew, so that a section can begin on it. */
+  /** Whether a section can begin on a page, because no text continues from the page before. */
   begins: readonly boolean[]
 }
 
 export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[] {
   const labels = labelsOf(keys)
   const lastNumber = lastNumbered(numbers)
-  /** Whether the number of a page does not go on from the last one since `from`. */
+  /** Returns whether the number of a page does not continue from the last number since `from`. */
   const countsAnew = (from: number, page: number): boolean => {
     const last = lastNumber[page] ?? -1
     const [before, number] = [numbers[last], numbers[page]]
@@ -24,9 +27,9 @@ export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[]
     let to = from + 1
     while (to < labels.length && labels[to] === labels[from] && !countsAnew(from, to)) to++
     const last = chapters.at(-1)
-    // A page of its own before others is their first page.
+    // A single page before others is their first page.
     const isFirstPage = last && last.to - last.from === 1 && !countsAnew(last.from, from)
-    // The third and last page of a file is like enough to the first to be the odd one beside an even one.
+    // With three pages, the third is sufficient evidence that the first and third are odd pages beside an even one.
     const isOddPage =
       last && chapters.length === 1 && last.to === 2 && labels.length === 3 && labels[0] !== labels[1] && !countsAnew(last.from, from)
     if (last && (isFirstPage || isOddPage || !begins[from])) last.to = to
@@ -36,7 +39,7 @@ export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[]
   return chapters
 }
 
-/** The page with a number that comes before each. */
+/** Returns, for each page, the index of the last numbered page before it. */
 function lastNumbered(numbers: readonly (PageNumber | null)[]): number[] {
   let last = -1
   return numbers.map((number, page) => {
@@ -46,7 +49,7 @@ function lastNumbered(numbers: readonly (PageNumber | null)[]): number[] {
   })
 }
 
-/** The same for pages that share a header, or that alternate between two. */
+/** Returns equal labels for pages that share a header or that alternate between two headers. */
 function labelsOf(keys: readonly string[]): string[] {
   const partners = keys.map((_, page) => partnerOf(keys, page))
   return keys.map((key, page) => {
@@ -56,10 +59,10 @@ function labelsOf(keys: readonly string[]): string[] {
   })
 }
 
-/** What the pages beside a page say when the next but one says the same as it does. */
+/** Returns the key with which that of a page alternates: that of a neighbouring page, if the page beyond it has the page's own key. */
 function partnerOf(keys: readonly string[], page: number): string | undefined {
   const isBare = keys[page]?.trim() === ''
-  // One page with a footer among pages without is a page of its own.
+  // A single page with a footer among pages without does not alternate with them.
   const isSingle = (key: string | undefined) => key !== undefined && keys.indexOf(key) === keys.lastIndexOf(key)
   const beside = (step: number) => {
     const other = keys[page + step]

@@ -1,19 +1,19 @@
-/** Makes the numbers of pages in headers and footers ones that Word counts. */
+/** Turns page numbers in headers and footers into Word fields. */
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { NumberSpot, PrintedNumber } from './page-numbers.ts'
 
 const totalWords = /^(?:of|de|von|di|av|af|z|\/|из)$/i
 const totalBehind = /^(\s*(?:\/|of)\s*|\()(\d{1,4})(.*)$/i
-/** The number of all pages in brackets, as in 3 (12). */
+/** Matches a total number of pages in brackets, as in 3 (12). */
 const totalInBrackets = /^\((\d{1,4})\)$/
 
-/** How many pages there are, in the file and in the chapter. */
+/** Number of pages in the file and in the chapter. */
 export interface Totals {
   file: number
   chapter: number
 }
 
-/** The lines with the page's number as a field, and the number of all pages after it. */
+/** Returns the lines with the page number as a field, and also the total number of pages after it. */
 export function withFields(lines: readonly DocumentLine[], number: PrintedNumber | null, totals: Totals): DocumentLine[] {
   const spots = number?.spots ?? []
   return lines.map((line) => spots.filter((spot) => spot.line === line).reduceRight((made, spot) => withField(made, spot, totals), line))
@@ -46,7 +46,7 @@ function withField(line: DocumentLine, { word: at, start, style }: NumberSpot, t
   return { ...line, words: [...line.words.slice(0, at), ...made, ...totalWordsOf(line.words.slice(at + 1), totals)] }
 }
 
-/** The words after the number of a page, with the number of all pages as a field. */
+/** Returns the words after a page number, with the total number of pages as a field. */
 function totalWordsOf(words: readonly DocumentWord[], totals: Totals): DocumentWord[] {
   const [first, second, ...rest] = words
   const [, bracketed = ''] = totalInBrackets.exec(first?.text ?? '') ?? []

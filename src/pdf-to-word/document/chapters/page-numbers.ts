@@ -1,41 +1,42 @@
-/** Reads the numbers that headers and footers print for their pages. */
+/** Reads the page numbers printed in headers and footers. */
 
 import { romanValue } from '../../blocks/lines/labels.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageNumber } from '../../ir/section.ts'
 import { numberedPages } from '../../tuning/document/chapters.ts'
 
-/** The number of a page, and where on it it is printed. */
+/** Number of a page, and the places where it is printed. */
 export interface PrintedNumber extends PageNumber {
   spots: NumberSpot[]
 }
 
-/** A number in a header or footer that could be the page's. */
+/** A number in a header or footer that can be the page number. */
 export interface NumberSpot extends PageNumber {
   line: DocumentLine
-  /** Place of its word in the line. */
+  /** Index of its word in the line. */
   word: number
-  /** Where in the word it begins. */
+  /** Index of its first character in the word. */
   start: number
-  /** The number of a chapter is before it, as in 3-12. */
+  /** True if the number of a chapter or the name of a volume precedes it, as in 3-12. */
   isCompound: boolean
-  /** What is around it says that it is the page's: it is alone, or after "Page". */
+  /** True if the text around it shows that it is the page number: it is alone, or it follows a word such as "Page". */
   isCertain: boolean
 }
 
-const digits = /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4})(?:\s*(?:\/|of)\s*\d{1,4}|\(\d{1,4}\))?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
-/** The page after the chapter or the name of the volume, as in 3-12, 3:12, A-4 and CONF-4. */
+const digits =
+  /^([^\p{L}\d]*(?:p\.?|pg\.?|page|s\.)?)(\d{1,4}|[1-9]\d{4,5})(?:\s*(?:\/|of)\s*\d{1,4}|\(\d{1,4}\))?(?:[^\p{L}\d]|页|頁|ページ)*$/iu
+/** Matches page numbers after a chapter or volume name, as in 3-12, 3:12, A-4 and CONF-4. */
 const compounds = /^((?:\d{1,3}[-–:]|\p{L}{1,8}[-–]))(\d{1,4})$/u
 const romans = /^([^\p{L}\d]*)([ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\d]*$/u
-/** Words before a number that is not the page's; the number of all pages is not either. */
+/** Words before a number that is not the page number, such as the total number of pages. */
 const others =
   /(?:\d\s*(?:\/|of|von|de|di|av|af|из|z)|section|chapter|part|appendix|annex|volume|vol\.|version|revision|rev\.?|form|no\.?|nr\.?|table|figure|kapitel|teil|anhang|abschnitt|version|chapitre|partie|annexe)\s*$/i
 const pageWords = /(?:^|[-–—|•]\s*|(?:page|pages|pag\.?|pg\.?|\bp\.?|seite|página|pagina|strona|sida|side|strana|стр\.?|第)\s*)$/iu
-/** What is before and after a number that is part of a date. */
+/** Text before and after a number that is part of a date. */
 const inDate = { before: /\d\s*[-–./]\s*$/u, behind: /^\s*[-–./]\s*\d/u, dayBehind: /^\s*[-–./]\s*\d{1,2}\s*[-–./]\s*\d{2,4}/u }
 const behindNumber = /^\s*(?:$|[-–—|•]|\(\d{1,4}\)|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
 
-/** All numbers that could be the page's, in the order of the lines. */
+/** Returns all numbers that can be the page number, in line order. */
 function numberSpots(lines: readonly DocumentLine[]): NumberSpot[] {
   return lines.flatMap((line) =>
     line.words.flatMap(({ text }, word): NumberSpot[] => {
@@ -61,11 +62,11 @@ function textOf({ words }: DocumentLine, from: number, to: number): string {
     .slice(from, to)
     .map(({ text: own, tabbed }) => (tabbed ? '\t' : ' ') + own)
     .join('')
-  // After a tab something else begins.
+  // A tab separates different texts.
   return from === 0 ? (text.split('\t').at(-1)?.trimStart() ?? '').concat(text === '' ? '' : ' ').trimStart() : (text.split('\t')[0] ?? '')
 }
 
-/** The number of each page, or null: those that count from page to page, and single ones that cannot be anything else. */
+/** Returns the number of each page, or null: numbers that count from page to page, and single ones that can only be the page number. */
 export function printedNumbers(pages: readonly (readonly DocumentLine[])[]): (PrintedNumber | null)[] {
   const spots = pages.map(numberSpots)
   const counted: (PageNumber | null)[] = pages.map(() => null)
@@ -80,7 +81,7 @@ export function printedNumbers(pages: readonly (readonly DocumentLine[])[]): (Pr
   return withUsualSpots(found)
 }
 
-/** Of several such numbers on a page, those are its own that are between the same words on most pages. */
+/** Returns the numbers with only their usual spots: between the words that surround them on most pages. */
 function withUsualSpots(numbers: readonly (PrintedNumber | null)[]): (PrintedNumber | null)[] {
   const around = ({ line, word }: NumberSpot) => `${textOf(line, 0, word)}#${textOf(line, word + 1, line.words.length)}`
   const counts = new Map<string, number>()
@@ -104,7 +105,7 @@ function loneNumber(own: readonly NumberSpot[], page: number, pages: readonly (r
   return one ? { style: one.style, value: one.value } : null
 }
 
-/** Whether another page says the same number between the same words, as "12 pages" does. */
+/** Returns whether another page has the same number after the same words, as in "12 pages". */
 function isElsewhere({ value, line, word }: NumberSpot, page: number, pages: readonly (readonly NumberSpot[])[]): boolean {
   const around = textOf(line, 0, word)
   return (
@@ -115,12 +116,12 @@ function isElsewhere({ value, line, word }: NumberSpot, page: number, pages: rea
 
 interface Chain {
   style: PageNumber['style']
-  /** The printed number less the page's place in the file, counted from 0. */
+  /** Printed number minus the page's index in the file, counted from 0. */
   offset: number
   pages: number[]
 }
 
-/** Stretches of pages whose numbers count on, the longest first. */
+/** Returns runs of pages whose numbers count on, the longest first. */
 function chainsOf(spots: readonly NumberSpot[][]): Chain[] {
   const open = new Map<string, Chain>()
   const chains: Chain[] = []

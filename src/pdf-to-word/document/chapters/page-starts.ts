@@ -1,4 +1,4 @@
-/** Tells which pages begin anew, so that a section of Word can begin there without cutting a paragraph or a table in two. */
+/** Finds pages on which a Word section can begin without dividing a paragraph or table. */
 
 import { firstWordWidth } from '../../blocks/lines/wrap.ts'
 import type { DocumentLine } from '../../ir/line.ts'
@@ -8,11 +8,11 @@ import { goingOnPages } from '../../tuning/document/chapters.ts'
 
 export interface PageText {
   content: PageContent
-  /** Those of the text, without header and footer. */
+  /** Text lines, without header and footer. */
   lines: readonly DocumentLine[]
 }
 
-/** For each page, whether nothing goes on from the page before it. */
+/** Returns, for each page, whether no text continues from the page before it. */
 export function pageStarts(pages: readonly PageText[], tags: TagIndex): boolean[] {
   return pages.map((page, i) => {
     const before = pages[i - 1]
@@ -34,13 +34,13 @@ function goesOn(before: PageText, page: PageText, tags: TagIndex): boolean {
   const right = Math.max(...before.lines.map(({ x1 }) => x1))
   const isFull = right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
   const endsEarly = last.baseline < before.content.height * goingOnPages.early
-  // A short line that ends its page early ends its text, too, even if the next begins in lower case.
+  // A short last line well above the foot of the page ends its text, even if the next page begins in lower case.
   if (isSentenceOpen) return isFull || !endsEarly
   if (endsEarly) return false
   return isFull && !/[.!?:;]["”’)\]]?$/.test(text)
 }
 
-/** Whether a table with the same columns ends one page and begins the next. */
+/** Returns whether a table with the same outer edges ends one page and begins the next. */
 function isOneTable(before: PageText, last: DocumentLine, page: PageText, first: DocumentLine): boolean {
   const gridAt = ({ content }: PageText, { x0, baseline }: DocumentLine) =>
     content.grids.find(({ box, cells }) => cells.length > 1 && baseline > box.y0 && baseline < box.y1 && x0 > box.x0 - 2 && x0 < box.x1)

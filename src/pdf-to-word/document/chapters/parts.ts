@@ -1,4 +1,4 @@
-/** Makes one header or footer for the pages of a chapter out of those that were found. */
+/** Builds one header or footer for all pages of a chapter from those found on its pages. */
 import type { Figure } from '../../ir/figure.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
@@ -8,20 +8,20 @@ import { keyOf } from '../headers-footers/row-key.ts'
 import { runningBlocks } from './blocks.ts'
 
 export interface RunningInput {
-  /** Per page, in order, with their fields. */
+  /** Lines per page, in order, with fields. */
   lines: readonly DocumentLine[][]
-  /** The first page has an even number. */
+  /** True if the first page has an even number. */
   beginsEven: boolean
-  /** All numbers count as the same. */
+  /** True if different numbers are treated as equal. */
   anyNumber: boolean
-  /** The chapter's pages. */
+  /** Pages of the chapter. */
   contents: readonly PageContent[]
   text: Column
   stats: BodyStats
   figures: Figure[]
 }
 
-/** Null when no page has any. */
+/** Returns the header or footer, or null if no page has any. */
 export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats, figures }: RunningInput): Running | null {
   const shared = { ...text, figures, pages: contents.map(({ page }) => page) }
   if (lines.every((own) => own.length === 0))
@@ -43,13 +43,13 @@ export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats,
   }
 }
 
-/** Which text the page at a place in the chapter shows. */
+/** Returns the text that the header or footer shows on the page at an index of the chapter. */
 function shownOn(index: number, { usual, first, even }: ReturnType<typeof shownKeys>, beginsEven: boolean): string {
   if (index === 0 && first !== null) return first
   return even !== null && (index % 2 === 0) === beginsEven ? even : usual
 }
 
-/** Which of the texts of a chapter's pages its header or footer says on ordinary (or odd), first and even pages; null for as ordinary ones. */
+/** Returns the keys of the texts on ordinary (or odd), first and even pages; null if first or even pages are like ordinary ones. */
 export function shownKeys(keys: readonly string[], beginsEven: boolean): { usual: string; first: string | null; even: string | null } {
   const [first = ''] = keys
   const others = keys.slice(1)

@@ -1,11 +1,14 @@
-/** Pages that say nothing but their footer, such as the empty ones before chapters. */
+/** Finds the footers of pages with nothing else, such as empty pages before chapters. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { barePages } from '../../tuning/document/headers-footers.ts'
 
-/** @param footers those of the other pages; bare pages get theirs where it is the number of the page, or is where others do */
+/**
+ * Returns the footers, with those of bare pages added if they are the page number or lie where other footers do.
+ * @param footers known footers of each page
+ */
 export function withBareFooters(pages: readonly PageContent[], footers: readonly DocumentLine[][]): DocumentLine[][] {
   const places = footers.flatMap((own, i) => own.map(({ baseline, size }) => ({ size, at: (pages[i]?.height ?? 0) - baseline })))
   return pages.map(({ lines, height, page }, i) => {

@@ -1,4 +1,6 @@
-/** Headers and footers known by the page's number alone, whatever else they say, as the titles and authors of papers on alternate pages. */
+/**
+ * Finds headers and footers by the page number alone, whatever else they contain, such as titles and authors of papers on alternate pages.
+ */
 
 import { romanValue } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'
@@ -11,12 +13,12 @@ import { isTagged } from './tagged-margins.ts'
 interface CountedRow {
   page: number
   at: number
-  /** The printed number less the page's place in the file. */
+  /** Printed number minus the page's index in the file. */
   offset: number
   lines: DocumentLine[]
 }
 
-/** @param edges per page, the lines near the edge, from the edge inwards */
+/** Returns the lines of rows that count pages. @param edges lines near the edge of each page, from the edge inwards */
 export function countedRows(pages: readonly PageContent[], edges: readonly DocumentLine[][], side: 'header' | 'footer'): Set<DocumentLine> {
   const chains = new Map<number, CountedRow[][]>()
   for (const [page, lines] of edges.entries()) {
@@ -38,10 +40,10 @@ export function countedRows(pages: readonly PageContent[], edges: readonly Docum
 const isNext = (last: CountedRow, row: CountedRow) =>
   row.page > last.page && row.page - last.page <= pageCounts.widestGap && Math.abs(row.at - last.at) < pageCounts.drift
 
-/** The outermost row, once for each number that is at one of its ends: in a header set apart, as chapters count, too. */
+/** Returns the outermost row once for each number at its ends. In a header the number must be separate, because chapters count too. */
 function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, page: number, side: 'header' | 'footer'): CountedRow[] {
   const [first] = lines
-  // Notes count from page to page, too.
+  // Notes also count from page to page.
   if (!first || isTagged(first) || isNote(content, first)) return []
   const row = lines
     .filter(({ baseline, size }) => Math.abs(baseline - first.baseline) < size * pageCounts.sameRow)
@@ -56,7 +58,7 @@ function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, pa
   return [...values].filter((value) => value > 0).map((value) => ({ page, at, offset: value - page, lines: row }))
 }
 
-/** Of a number in digits or small Roman letters that is alone; else 0. */
+/** Returns the value of a text that is a number in digits or small Roman numerals; otherwise 0. */
 function numberOf(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text)
   return /^[ivxlc]{1,7}$/.test(text) ? romanValue(text) : 0

@@ -1,4 +1,4 @@
-/** Drawings that are at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
+/** Finds drawings at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'
@@ -9,7 +9,7 @@ import { type Cluster, clustersOf } from '../../page/shapes/clusters.ts'
 import { headerDrawings } from '../../tuning/document/headers-footers.ts'
 import { runningKeys } from './keys.ts'
 
-/** The drawings of each chapter, taken out of the pages' own. */
+/** Returns the drawings of each chapter, and removes them from the pages. */
 export function takeRunningDrawings(pages: readonly PageContent[], ranges: readonly PageRange[]): Figure[][] {
   if (pages.length < 2) return ranges.map(() => [])
   const found = pages.map((content) => new Map(drawingsOf(content).map((cluster) => [keyOf(cluster), cluster])))

@@ -1,4 +1,4 @@
-/** Finds running headers and footers: what is at the same height with the same words on several pages. */
+/** Finds running headers and footers: lines with the same words at the same height on several pages. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
@@ -14,7 +14,10 @@ import { withWholeTables } from './tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
 import { withoutWeak } from './two-pages.ts'
 
-/** The header and footer lines of every page, by what the PDF calls them; else those outside of the tags, by repetition and by their place. */
+/**
+ * Returns the header and footer lines of every page. If no tags name headers or footers, repeated lines, untagged lines at the edges and
+ * the position on the page decide.
+ */
 export function findRunning(pages: readonly PageContent[]): FoundLines[] {
   const byTags = pages.some(({ headerLines, footerLines }) => headerLines.length + footerLines.length > 0)
   if (byTags) return pages.map(({ headerLines, footerLines }) => ({ header: headerLines, footer: footerLines, rows: [] }))
@@ -28,7 +31,7 @@ export function findRunning(pages: readonly PageContent[]): FoundLines[] {
   return inMargins(pages, known).map((lines, i) => ({ ...lines, rows: known[i]?.rows ?? [] }))
 }
 
-/** Without the head of a table that is shown again above its tagged rows. */
+/** Returns the margins without headers of tables that are repeated above tagged rows. */
 function withoutHeads(pages: readonly PageContent[], margins: readonly PageLines[]): PageLines[] {
   const heads = shownAgain(
     pages,
@@ -44,7 +47,7 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
   const taken = edges.map((): DocumentLine[] => [])
   const open = edges.map(() => true)
   const counted = countedRows(pages, edges, side)
-  // Line by line from the edge inwards: the first that is not repeated ends it.
+  // Proceed from the edge inwards; the first line that does not repeat ends the header or footer.
   for (let depth = 0; open.some(Boolean); depth++) {
     for (const [i, lines] of edges.entries()) {
       const line = lines[depth]
@@ -65,7 +68,7 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
   return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
 }
 
-/** A line that is the only text of half of its pages, where text may be, is text. */
+/** Returns whether lines taken as headers are the only text in the upper part of at least half of their pages. They are then body text. */
 function emptiesPages(pages: readonly PageContent[], running: readonly DocumentLine[][], side: 'header' | 'footer'): boolean {
   if (side === 'footer') return false
   const shown = pages.filter((_, i) => (running[i]?.length ?? 0) > 0)
@@ -79,7 +82,7 @@ function emptiesPages(pages: readonly PageContent[], running: readonly DocumentL
   )
 }
 
-/** Lines that the text goes on from at its own distance are the text's. */
+/** Returns whether a gap separates the lines from the text; lines at the text's own line distance belong to the text. */
 function standsApart(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
   if (taken.length === 0) return true
   const own = new Set(taken)
@@ -93,7 +96,7 @@ function standsApart(taken: readonly DocumentLine[], { lines }: PageContent, sid
 const rowsUpTo = (lines: readonly DocumentLine[], depth: number) =>
   new Set(lines.slice(0, depth + 1).map(({ baseline }) => Math.round(baseline))).size
 
-/** From the edge inwards: the lines in the zone, and those that follow them closely. */
+/** Returns the lines in the edge zone and those that follow them closely, from the edge inwards. */
 function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const within = (line: DocumentLine, share: number) => (side === 'header' ? line.bottom < height * share : line.top > height * (1 - share))
   const near = lines
@@ -106,7 +109,7 @@ function edgeLines({ lines, height }: PageContent, side: 'header' | 'footer'): D
   return end < 0 ? near : near.slice(0, end)
 }
 
-/** Whether one of the nearest pages, or of the nearest on the same side of a sheet, has the line too. */
+/** Returns whether one of the two nearest pages on either side has the same line at the same height. */
 function hasTwin(
   line: DocumentLine,
   index: number,
@@ -131,7 +134,7 @@ function isHeading(line: DocumentLine, { lines }: PageContent, side: 'header' | 
   return line.size > median(lines.map(({ size }) => size)) * headerSearch.headingSize
 }
 
-/** The same words, and numbers that are the same or count the pages. */
+/** Returns whether two lines have the same words, and numbers that are equal or count the pages. */
 function isTwin(text: string, twin: string, pages: number): boolean {
   const plain = (line: string) => line.replace(/\d+/g, '#').replace(/\s+/g, ' ')
   if (/^[ivxlc]{1,6}$/.test(text) && /^[ivxlc]{1,6}$/.test(twin)) return true

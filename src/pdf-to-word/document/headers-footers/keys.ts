@@ -1,11 +1,11 @@
-/** Tells what is at one place on most pages of a chapter, and on more than one of the file. */
+/** Finds content at one place on most pages of a chapter that is also on more than one page of the file. */
 
 import type { PageRange } from '../../ir/section.ts'
 import { repeatedKeys } from '../../tuning/document/headers-footers.ts'
 
 /**
- * @param pages what each page shows, by names that are the same for the same things at the same place
- * @returns for each chapter, the names of what runs through it
+ * Returns, for each chapter, the keys of the content that runs through it.
+ * @param pages keys of the content of each page; equal content at the same place has the same key
  */
 export function runningKeys(pages: readonly ReadonlySet<string>[], ranges: readonly PageRange[]): Set<string>[] {
   const everywhere = countsOf(pages)

@@ -1,4 +1,4 @@
-/** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
+/** Finds headers and footers that are not repeated on other pages, by their position in the margin, apart from the text. */
 
 import { labelOf } from '../../blocks/lines/list-items.ts'
 import { joinLabels, lineText, rowsOf } from '../../blocks/lines/rows.ts'
@@ -13,10 +13,10 @@ import { keyOf } from './row-key.ts'
 import { rowsAtHeight } from './rows-at-height.ts'
 import { isTagged } from './tagged-margins.ts'
 
-/** The number of a page may be larger. */
+/** Matches a lone page number; it may be larger than the text. */
 const loneNumber = /^[^\p{L}\d]*\d{1,4}[^\p{L}\d]*$/u
 
-/** The lines that are known to be repeated, and on pages without them those in their margins. */
+/** Returns the repeated header and footer lines, and the lines in the margins on pages that have none. */
 export function inMargins(pages: readonly PageContent[], known: readonly PageLines[]): PageLines[] {
   const side = (name: 'header' | 'footer') => {
     const found = likeOthers(
@@ -30,7 +30,7 @@ export function inMargins(pages: readonly PageContent[], known: readonly PageLin
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
 }
 
-/** What is in the margin of a page at the height and in the size of what is the header of another page is one too. */
+/** Returns the found lines, and on other pages the margin text that has the height and size of a header found on another page. */
 function likeOthers(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
   const places = found.flatMap((lines, i) =>
     lines.slice(0, 1).map(({ size }, _, [line]) => ({ size, at: edgeOf(pages[i] as PageContent, side, line) })),
@@ -46,7 +46,10 @@ function likeOthers(pages: readonly PageContent[], found: readonly DocumentLine[
   return rowsAtHeight(pages, known, side)
 }
 
-/** Whether nearly all pages have one at the same height, of letters no larger than the text's, in words that change from chapter to chapter. */
+/**
+ * Returns whether nearly all pages have a line at the same height, in letters no larger than the text. Its words may change from chapter
+ * to chapter.
+ */
 function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): boolean {
   const known = pages.flatMap((page, i) => {
     const [line] = found[i] ?? []
@@ -63,7 +66,7 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLi
   )
 }
 
-/** Where no header is repeated, what is on one further page only stays in its text. */
+/** Returns the lines, in longer files without those that only one page after the first has: as no header repeats, they are text. */
 function writable(found: readonly DocumentLine[][]): DocumentLine[][] {
   const counts = new Map<string, number>()
   for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
@@ -85,7 +88,7 @@ function edgeOf({ height }: PageContent, side: 'header' | 'footer', line: Docume
   return side === 'header' ? line.baseline : height - line.baseline
 }
 
-/** From the edge inwards, until a gap; none where no gap comes soon. */
+/** Returns the lines from the edge inwards up to a gap; none if there is no gap near the edge. */
 function marginLines(page: PageContent, side: 'header' | 'footer', pages: number, isKnownHeight = false): DocumentLine[] {
   const sorted = page.lines.toSorted((a, b) => edgeOf(page, side, a) - edgeOf(page, side, b) || a.x0 - b.x0)
   const distance = (line: DocumentLine) => edgeOf(page, side, line)
@@ -104,7 +107,7 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const isNumber = found.length === 1 && loneNumber.test(lineText(first))
   if (!isNumber && Math.max(...found.map(({ size }) => size)) > textSize(rest) * marginRows.largest) return []
   if (isProse(found, rest)) return []
-  // Writers of tags set headers apart from the text; only numbers they may leave among it.
+  // Programs that write tags keep headers out of the tagged text; only numbers may be left in it.
   if (!isNumber && found.some(isTagged)) return []
   if (side === 'footer' && isNote(page, found.at(-1) as DocumentLine)) return []
   if (
@@ -121,13 +124,13 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   return isKnownHeight || isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
 }
 
-/** The size of most lines; single words, such as the labels of a chart, say nothing of it where there are others. */
+/** Returns the median size of lines with several words; single words, such as chart labels, count only if there is nothing else. */
 function textSize(lines: readonly DocumentLine[]): number {
   const spoken = lines.filter(({ words }) => words.length > 1)
   return median((spoken.length > 0 ? spoken : lines).map(({ size }) => size))
 }
 
-/** Lines that break for lack of room are text. */
+/** Returns whether lines break for lack of space, so that they are prose. */
 function isProse(found: readonly DocumentLine[], rest: readonly DocumentLine[]): boolean {
   const right = Math.max(...rest.map(({ x1 }) => x1))
   const left = Math.min(...rest.map(({ x0 }) => x0))
@@ -136,7 +139,7 @@ function isProse(found: readonly DocumentLine[], rest: readonly DocumentLine[]):
   return found.filter(isFull).length >= marginRows.proseLines
 }
 
-/** Where the gap is that ends it; a header of several pages goes on to a wider one that is still in the margin. */
+/** Returns the index after the gap that ends a header; with several pages, a wider gap that is still in the margin ends it. */
 function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boolean): number {
   const gap = (i: number) => (rows[i]?.at ?? 0) - (rows[i - 1]?.at ?? 0)
   const isGap = (i: number) => gap(i) > (rows[i]?.least ?? Infinity)
@@ -146,19 +149,19 @@ function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boo
   return goesToWidest && isInMargin && gap(next) > gap(end) * marginRows.wider ? next : end
 }
 
-/** A line in small letters goes on from the page before. */
+/** Returns whether a line begins in lower case, so that it continues the previous page. */
 function goesOn([first]: readonly DocumentLine[]): boolean {
   return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
 }
 
-/** A shaded table in which nothing else is. */
+/** Returns whether a line is in a shaded table that contains only header lines. */
 function isBand({ grids, lines }: PageContent, line: DocumentLine, found: readonly DocumentLine[]): boolean {
   const isIn = (own: DocumentLine, box: Box) => holdsMiddle(box, boxOfLine(own), 1)
   const grid = grids.find(({ box, cells }) => cells.length > 1 && isIn(line, box))
   return grid !== undefined && lines.every((other) => found.includes(other) || !isIn(other, grid.box))
 }
 
-/** A shaded band of the only page is a table of its text. Marked words are no band. */
+/** Returns whether words are on a shaded band. Highlighted words are not: their shading is only as wide as they are. */
 function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: DocumentLine): boolean {
   return shapes.fills.some(({ box, color }) => {
     const inside = words.filter(({ x0, x1 }) => holdsMiddle(box, { x0, x1, y0: top, y1: bottom }))
@@ -167,7 +170,7 @@ function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Documen
   })
 }
 
-/** Notes are below a short rule of their own, and begin with a raised sign. */
+/** Returns whether a line is a note: it begins with a raised sign or is below a short rule. */
 export function isNote({ shapes, width }: PageContent, line: DocumentLine): boolean {
   if (line.words[0]?.style.raise === 'super') return true
   return shapes.rules.some(

@@ -1,4 +1,4 @@
-/** The lines of headers and footers, by page. */
+/** Header and footer lines of a page. */
 import type { DocumentLine } from '../../ir/line.ts'
 
 export interface PageLines {
@@ -7,6 +7,6 @@ export interface PageLines {
 }
 
 export interface FoundLines extends PageLines {
-  /** The rows of a table from the page before, shown again; they are in the file once. */
+  /** Table rows repeated from an earlier page; the Word file contains them once. */
   rows: DocumentLine[]
 }

@@ -1,4 +1,4 @@
-/** Pictures that are at one place on most pages of a chapter: logos and letterheads, which belong into the header. */
+/** Finds pictures at one place on most pages of a chapter, such as logos and letterheads; they belong in the header. */
 
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf } from '../../ir/geometry.ts'
@@ -9,7 +9,7 @@ import { noSpacing } from '../../ir/spacing.ts'
 import { headerPictures } from '../../tuning/document/headers-footers.ts'
 import { runningKeys } from './keys.ts'
 
-/** The pictures of each chapter, taken out of the pages' own. */
+/** Returns the pictures of each chapter, and removes them from the pages. */
 export function takeRunningPictures(pages: readonly PageContent[], ranges: readonly PageRange[]): Figure[][] {
   const area = (pages[0]?.width ?? 0) * (pages[0]?.height ?? 0)
   const canRun = (picture: Picture) => picture.object >= 0 && areaOf(picture.box) <= area * headerPictures.largestShare

@@ -1,4 +1,4 @@
-/** Tells text that several pages begin or end with, such as a copied paragraph, from headers and footers. */
+/** Distinguishes text at the edges of several pages, such as a copied paragraph, from headers and footers. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
@@ -6,7 +6,7 @@ import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { headerProse } from '../../tuning/document/headers-footers.ts'
 
-/** The lines up to where prose begins, which goes on in the page. */
+/** Returns the lines before the first that begins prose which continues on the page. */
 export function beforeProse(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
   const width = textWidth(lines)
@@ -17,7 +17,7 @@ export function beforeProse(taken: readonly DocumentLine[], { lines }: PageConte
     const start = inwards.indexOf(line)
     const run = inwards.slice(start, start + headerProse.fewestLines)
     const [inner] = run.slice(-1)
-    // The text of a page begins with a whole line, and may end with a short one; but that alone is a footer close below the text.
+    // The text of a page begins with a full line and can end with a short one; but a single short line is a footer close below the text.
     const mayBeShort = side === 'footer' && taken.at(-1) !== line
     const isWhole = (mayBeShort || isWide(line)) && inner !== undefined && isWide(inner)
     return run.length === headerProse.fewestLines && isWhole && run.filter(isWide).length >= headerProse.fewestLines - 1 && areEven(run)
@@ -26,7 +26,7 @@ export function beforeProse(taken: readonly DocumentLine[], { lines }: PageConte
   return start < 0 ? [...taken] : taken.slice(0, start)
 }
 
-/** The lines up to where rows begin that go on in the page as they did before it. */
+/** Returns the lines before the rows that continue on the page at the same distance, size and left edge. */
 export function beforeEvenRows(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): DocumentLine[] {
   const inwards = lines.toSorted((a, b) => (side === 'header' ? a.baseline - b.baseline : b.baseline - a.baseline))
   const last = inwards.indexOf(taken.at(-1) as DocumentLine)
@@ -45,13 +45,13 @@ export function beforeEvenRows(taken: readonly DocumentLine[], { lines }: PageCo
   return taken.length - kept < headerProse.fewestEven ? [...taken] : taken.slice(0, kept)
 }
 
-/** The lines up to the first that is a whole line in the middle of some page, too: text that is said again. */
+/** Returns the lines before the first that also occurs as a full line in the middle of a page; such text is repeated body text. */
 export function beforeSaidAgain(taken: readonly DocumentLine[], said: ReadonlySet<string>): DocumentLine[] {
   const start = taken.findIndex((line) => said.has(keyOf(line)))
   return start < 0 ? [...taken] : taken.slice(0, start)
 }
 
-/** Whole lines in the middle of the pages, as `beforeSaidAgain` takes them. */
+/** Returns the keys of the full lines in the middle of the pages, for `beforeSaidAgain`. */
 export function wholeLines(pages: readonly PageContent[], zone: number): Set<string> {
   return new Set(
     pages.flatMap(({ lines, height }) => {
@@ -70,7 +70,7 @@ const keyOf = (line: DocumentLine) => `${line.size} ${lineText(line)}`
 
 const textWidth = (lines: readonly DocumentLine[]) => Math.max(...lines.map(({ x1 }) => x1)) - Math.min(...lines.map(({ x0 }) => x0))
 
-/** Lines of one size and left end, none far from the next. */
+/** Returns whether lines have one size, one left edge and no wide gap between them. */
 function areEven(run: readonly DocumentLine[]): boolean {
   return run.slice(1).every(({ size, x0, baseline }, i) => {
     const before = run[i] as DocumentLine

@@ -1,4 +1,4 @@
-/** Tells headers and footers from text that repeats on several pages, such as the first rows of a table. */
+/** Distinguishes headers and footers from text repeated on several pages, such as the first rows of a table. */
 
 import { lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
@@ -7,13 +7,13 @@ import type { PageContent } from '../../ir/page-content.ts'
 import { repeatedText } from '../../tuning/document/headers-footers.ts'
 
 export interface Repeated {
-  /** Per page, what is header or footer. */
+  /** Header or footer lines of each page. */
   running: DocumentLine[][]
-  /** Per page, the rows of a table from a page before, shown again. */
+  /** Table rows repeated from an earlier page, by page. */
   rows: DocumentLine[][]
 }
 
-/** @param taken per page, the lines that repeat, from the edge inwards */
+/** Returns the lines without body text and table rows. @param taken repeated lines of each page, from the edge inwards */
 export function withoutText(pages: readonly PageContent[], taken: readonly DocumentLine[][], side: 'header' | 'footer'): Repeated {
   const edge = (page: PageContent, line: DocumentLine) => (side === 'header' ? line.baseline : page.height - line.baseline)
   const bare = pages.flatMap((page, i) =>
@@ -25,7 +25,7 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Docum
       : Infinity
   const heads = side === 'header' ? shownAgain(pages, taken) : new Set<DocumentLine>()
   const starts = taken.map((own, i) => own.findIndex((line) => heads.has(line) || isRow(line, own, pages[i] as PageContent)))
-  // A header may be in a frame with the text; the rows of a table do so on every page.
+  // A header can be in a frame together with the text on some pages; table rows are in one on every page.
   const free = new Set(taken.flatMap((own, i) => ((starts[i] ?? -1) < 0 ? own.map(lineText) : [])))
   const found = taken.map((own, i): { running: DocumentLine[]; rows: DocumentLine[] } => {
     const page = pages[i] as PageContent
@@ -37,7 +37,7 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Docum
   return { running: found.map(({ running }) => running), rows: found.map(({ rows }) => rows) }
 }
 
-/** Rows that stood lower, in the text, on the page where they were first shown: the head of a table that nobody ruled. */
+/** Returns rows that were further down, in the text, on the page where they first occurred: the header of a table without rules. */
 export function shownAgain(pages: readonly PageContent[], taken: readonly DocumentLine[][]): Set<DocumentLine> {
   const found = new Set<DocumentLine>()
   for (const [i, own] of taken.entries()) {
@@ -70,7 +70,7 @@ function isShownBefore(own: readonly DocumentLine[], before: PageContent | undef
   return own.every((line) => shown.has(lineText(line)))
 }
 
-/** Whether a line is in a table that goes on with other lines than its own. */
+/** Returns whether a line is in a table that also contains lines outside the given ones. */
 export function isRow(line: DocumentLine, own: readonly DocumentLine[], { grids, lines }: PageContent): boolean {
   const grid = grids.find(({ box, cells }) => cells.length > 1 && isInside(line, box))
   return grid !== undefined && lines.some((other) => !own.includes(other) && isInside(other, grid.box))

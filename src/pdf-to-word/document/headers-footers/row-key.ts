@@ -1,9 +1,9 @@
-/** What headers and footers of several pages are compared by. */
+/** Builds the key by which headers and footers of several pages are compared. */
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 
 /**
- * Lines with the same are one header but for the number of the page.
- * @param anyNumber whether all other numbers count as the same too
+ * Returns a key that is equal for lines that differ only in the page number.
+ * @param anyNumber whether all other numbers are also treated as equal
  */
 export function keyOf(lines: readonly DocumentLine[], anyNumber = true): string {
   const textOf = ({ text, field }: DocumentWord) => (field ? '#' : anyNumber ? text.replace(/\d+/g, '#') : text)

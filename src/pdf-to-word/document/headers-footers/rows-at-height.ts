@@ -1,11 +1,11 @@
-/** What the first page of a paper says where the others have their header: the name of the journal, who holds the rights. */
+/** Finds text on the first page of a paper where other pages have their header: the name of the journal, the copyright notice. */
 
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { sameHeightRows } from '../../tuning/document/headers-footers.ts'
 import { isTagged } from './tagged-margins.ts'
 
-/** @param found per page, the lines of its header or footer, from the edge inwards; none where it is not known */
+/** Returns the lines, with such rows added. @param found header or footer lines of each page, from the edge inwards */
 export function rowsAtHeight(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
   const edge = ({ height }: PageContent, { baseline }: DocumentLine) => (side === 'header' ? baseline : height - baseline)
   const places = found.flatMap((own, i) => own.slice(0, 1).map((line) => ({ at: edge(pages[i] as PageContent, line), size: line.size })))

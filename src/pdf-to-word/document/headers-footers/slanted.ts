@@ -1,11 +1,11 @@
-/** Text across the page that most pages of a chapter have, as watermarks are: it belongs into the header. */
+/** Finds slanted text that most pages of a chapter have, such as watermarks; it belongs in the header. */
 
 import type { Figure } from '../../ir/figure.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { PageRange } from '../../ir/section.ts'
 import { runningKeys } from './keys.ts'
 
-/** That of each chapter, taken out of the pages' own. */
+/** Returns the slanted text of each chapter, and removes it from the pages. */
 export function takeRunningSlanted(pages: readonly PageContent[], ranges: readonly PageRange[]): Figure[][] {
   const running = runningKeys(
     pages.map(({ slanted }) => new Set(slanted.map(keyOf))),

@@ -1,11 +1,11 @@
-/** Tables in headers that have more rows on one page, as the first, than on the others. */
+/** Completes tables in headers and footers that have more rows on one page, such as the first, than on the others. */
 
 import { holdsMiddle } from '../../ir/geometry.ts'
 import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { headerTables } from '../../tuning/document/headers-footers.ts'
 
-/** The lines of a header or footer with all those of the tables that most of them are in. */
+/** Returns the lines of a header or footer, with all lines of those tables most of whose lines it has. */
 export function withWholeTables(taken: readonly DocumentLine[], { grids, lines, height }: PageContent): DocumentLine[] {
   const found = new Set(taken)
   for (const { box, cells } of grids) {

@@ -1,11 +1,11 @@
-/** Finds the headers and footers of pages whose text is tagged: what is at their edges outside of all tags, but in no table. */
+/** Finds the headers and footers of pages with tagged text: untagged lines at the edges that are not in a table. */
 
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { taggedZone } from '../../tuning/document/headers-footers.ts'
 import { isRow } from './repeated-text.ts'
 
-/** Writers of tags tag all text, but no header. */
+/** Returns whether a line is tagged; programs that write tags tag all text except headers and footers. */
 export const isTagged = ({ block, freed }: DocumentLine): boolean => block >= 0 || freed === true
 
 export function taggedMargins(page: PageContent): { header: DocumentLine[]; footer: DocumentLine[] } {

@@ -1,4 +1,4 @@
-/** Tells headers and footers of a file of two pages from text that both begin or end with: one repetition proves little. */
+/** Distinguishes headers and footers of a two-page file from text at the edge of both pages, because one repetition proves little. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import { median } from '../../ir/geometry.ts'
@@ -7,14 +7,14 @@ import type { PageContent } from '../../ir/page-content.ts'
 import { twoPageFile } from '../../tuning/document/headers-footers.ts'
 
 /**
- * Returns the lines of each page that are still taken for header or footer.
- * @param taken per page, the lines that repeat, from the edge inwards
+ * Returns the lines of each page that are still header or footer.
+ * @param taken repeated lines of each page, from the edge inwards
  */
 export function withoutWeak(pages: readonly PageContent[], taken: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
   const own = taken.map((lines) => [...lines])
   const [first, second] = own
   if (pages.length !== twoPageFile.twoPages || !first || !second) return own
-  // Numbers that count from one page to the next say more than words that are the same.
+  // Numbers that count from one page to the next are stronger evidence than equal words.
   if (textOf(first) !== textOf(second)) return own
   return own.some((lines, i) => isText(lines, pages[i] as PageContent, side)) ? own.map(() => []) : own
 }

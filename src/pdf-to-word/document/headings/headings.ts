@@ -1,4 +1,4 @@
-/** Finds the title and the headings: by the tags, else by the outline, else by their look. */
+/** Finds the title and the headings: by the tags, otherwise by the outline, otherwise by their look. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
@@ -10,27 +10,27 @@ import { headingsByLook, type Refused } from './look.ts'
 import { wordLevel } from './word-looks.ts'
 
 export interface HeadingInput {
-  /** Those of the body in reading order; those of cells come in `cells`. */
+  /** Body paragraphs in reading order; those in cells are in `cells`. */
   paragraphs: readonly DocumentParagraph[]
   cells: readonly DocumentParagraph[]
   outline: readonly OutlineEntry[]
   body: TextStyle
-  /** Its program writes an outline entry for nearly every heading. */
+  /** True if the PDF's program writes an outline entry for nearly every heading. */
   outlineIsComplete: boolean
 }
 
 export interface HeadingEvidence {
-  /** How headings were known. */
+  /** How headings were recognised. */
   source: 'tags' | 'outline' | 'look'
   refused: Refused
 }
 
-/** Sets `heading` of the paragraphs, and returns what that rests on. */
+/** Sets `heading` of the paragraphs, and returns the evidence. */
 export function findHeadings(input: HeadingInput): HeadingEvidence {
   const { paragraphs, outline, outlineIsComplete } = input
   const tagged = paragraphs.some(({ heading }) => heading !== null)
   const found = tagged || (outline.length > 0 && byOutline(input))
-  // Its program leaves out headings whose style has no level, so only what is clearly one is taken.
+  // Programs omit headings whose style has no outline level, so only clear headings are added.
   const refused: Refused = found ? new Map() : headingsByLook({ ...input, onlySure: outlineIsComplete })
   if (!tagged) takeWordLevels(input, found)
   if (!paragraphs.some(({ heading }) => heading === 0)) findTitle(input)
@@ -42,7 +42,7 @@ export function paragraphText({ lines }: DocumentParagraph): string {
   return lines.map(lineText).join(' ')
 }
 
-/** Letters and digits only: outlines leave out spaces, labels and signs, or have others. */
+/** Returns letters and digits only, in lower case, because outlines can have other spaces, labels and punctuation than the text. */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -70,23 +70,23 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
   return true
 }
 
-/** Levels of an outline count from what is above, so that a file whose first heading is of level 2 has it at level 1. */
+/** Sets heading levels by Word's own styles, because outline levels are relative: the first entry has level 1 even for a Heading 2. */
 function takeWordLevels({ paragraphs, cells, body }: HeadingInput, isOutlined: boolean): void {
   for (const paragraph of [...paragraphs, ...cells]) {
     const level = wordLevel(paragraph, body)
     const isHeading = paragraph.heading !== null
-    // An outline leaves titles out, and has none that is no heading.
+    // Outlines do not contain titles, and all their entries are headings.
     if (level === 0 ? !(isHeading && isOutlined) : level !== null && isHeading) paragraph.heading = level
   }
 }
 
-/** Equal but for a number before it. */
+/** Returns whether a text and a title are equal, apart from a number before one of them. */
 export function isSame(text: string, title: string): boolean {
   if (text === title) return true
   return title.length > 3 && (text.replace(/^\d+/, '') === title || text === title.replace(/^\d+/, ''))
 }
 
-/** A title is before the first heading, and nothing in the file is larger. */
+/** Sets the title: it comes before the first heading, and nothing in the file is larger. */
 function findTitle({ paragraphs, body }: HeadingInput): void {
   const first = paragraphs.findIndex(({ heading }) => heading !== null)
   const headings = paragraphs.filter(({ heading }) => heading !== null)

@@ -8,18 +8,18 @@ import { headingLabels } from '../../tuning/document/headings.ts'
 export interface HeadingLabel {
   label: Label
   mark: ListMark
-  /** No more than a space is after it. */
+  /** True if only a space follows the label. */
   isNear: boolean
 }
 
-/** Words that number parts of a text, in the languages of most files. */
+/** Words that number parts of a text, in the most common languages. */
 const partWords = new Set(
   'article artikel artículo articolo artigo section sección seção sezione abschnitt clause schedule annex annexe anlage anexo allegato chapter kapitel chapitre capítulo capitolo part teil partie parte appendix anhang appendice apéndice exhibit module lesson unit step schritt étape paso question frage'.split(
     ' ',
   ),
 )
 
-/** The label of a heading, or null where its text has none, is nothing else, or has more than letters in the label. */
+/** Returns the label of a heading, or null if its text has no label, has nothing else, or has links or fields in the label. */
 export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
   const pieces = piecesOf(line.words)
   const [first, second] = pieces
@@ -49,7 +49,7 @@ export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
   return { label, isNear, mark: { label: text, style: opening.style, level: 0, labelX: line.x0, textX: next.x0, rtl: false } }
 }
 
-/** Words that are together without a space. */
+/** Returns the words grouped into pieces without a space inside. */
 function piecesOf(words: readonly DocumentWord[]): DocumentWord[][] {
   const pieces: DocumentWord[][] = []
   for (const word of words) {
@@ -70,7 +70,7 @@ function partLabel(word: string, number: string): Label | null {
   return label && { ...label, prefix: `${word} ${label.prefix}` }
 }
 
-/** A number without a sign after it. */
+/** Returns the label that is a number without punctuation after it. */
 function bareLabel(text: string, pattern: RegExp): Label | null {
   const label = pattern.test(text) ? readLabel(`${text}.`) : null
   return label && { ...label, suffix: '' }

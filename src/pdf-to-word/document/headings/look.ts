@@ -1,4 +1,4 @@
-/** Tells headings by their look, where neither tags nor an outline tell them. */
+/** Finds headings by their look if neither tags nor an outline identify them. */
 
 import { readLabel } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'
@@ -10,20 +10,20 @@ import { headingLooks } from '../../tuning/document/headings.ts'
 export interface LookInput {
   paragraphs: readonly DocumentParagraph[]
   body: TextStyle
-  /** Other signs speak against headings, so that only large short texts without sentences are some. */
+  /** True if other evidence speaks against headings, so that only large short texts without sentences count. */
   onlySure: boolean
 }
 
 interface Candidate {
   paragraph: DocumentParagraph
-  /** Larger is higher. */
+  /** A larger rank means a higher heading level. */
   rank: number
 }
 
-/** The paragraphs that are no headings, each with what speaks against it. */
+/** Paragraphs that are not headings, each with the reason. */
 export type Refused = ReadonlyMap<DocumentParagraph, string>
 
-/** Sets `heading` of the paragraphs that look like one, and returns why the others do not. */
+/** Sets `heading` of the paragraphs that look like headings, and returns the reasons why the others do not. */
 export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refused {
   const refused = new Map<DocumentParagraph, string>()
   const candidates = paragraphs.flatMap((paragraph, i): Candidate[] => {
@@ -39,7 +39,7 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refus
   }
   if (onlySure && candidates.length > Math.max(1, paragraphs.length * headingLooks.sureShare))
     return refuse(candidates, tooAlike(candidates, paragraphs))
-  // Where every third paragraph looks like a heading, it is a form or a table, and none is.
+  // If more than a quarter of the paragraphs are bold like headings, the file is a form or table and they are not headings.
   const bold = candidates.filter(({ rank }) => rank < 1)
   const tooMany = bold.length > Math.max(2, paragraphs.length * 0.25)
   if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
@@ -61,15 +61,15 @@ const tooAlike = (some: readonly Candidate[], all: readonly DocumentParagraph[])
   `${some.length} of ${all.length} paragraphs look like it: they are of a form or a table.`
 
 interface Look {
-  /** 0 for no heading. */
+  /** 0 means no heading. */
   rank: number
-  /** What speaks against a heading. */
+  /** Reason why it is not a heading. */
   against: string | null
 }
 
 const no = (against: string): Look => ({ rank: 0, against })
 
-/** How far it stands out: the size over that of the body, a little for bold; 0 for no heading. */
+/** Returns the rank of a paragraph: its font size plus a little for bold, 0.5 for bold text in the body size, 0 for no heading. */
 const rankOf = (paragraph: DocumentParagraph, body: TextStyle): number => lookOf(paragraph, body).rank
 
 function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
@@ -92,7 +92,7 @@ function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
   return paragraph.list && !isClause ? no('It is an item of a list.') : { rank: 0.5, against: null }
 }
 
-/** Something has to follow that it could be the heading of. */
+/** Returns whether text follows that the paragraph can be the heading of. */
 function leadsOn(paragraphs: readonly DocumentParagraph[], index: number, body: TextStyle): boolean {
   const rank = rankOf(paragraphs[index] as DocumentParagraph, body)
   const next = paragraphs[index + 1]
@@ -102,7 +102,7 @@ function leadsOn(paragraphs: readonly DocumentParagraph[], index: number, body: 
   return rankOf(next, body) !== rank && (text.length > 60 || next.list !== null)
 }
 
-/** Larger throughout than the body, and no sentence. */
+/** Returns whether all letters are larger than the body text and the text is not a sentence. */
 function isSure({ lines, list, shade, borders }: DocumentParagraph, body: TextStyle): boolean {
   const words = lines.flatMap((line) => line.words)
   const text = lines.map(lineText).join(' ')
@@ -112,19 +112,19 @@ function isSure({ lines, list, shade, borders }: DocumentParagraph, body: TextSt
   return !isSentence && words.every(({ style }) => style.size === size)
 }
 
-/** Something else than one more of its kind follows, unless a title page does so. */
+/** Returns whether a paragraph of another kind follows; paragraphs on a title page need not have one. */
 function leadsToOther(paragraphs: readonly DocumentParagraph[], index: number, body: TextStyle): boolean {
   const [own, next] = paragraphs.slice(index, index + 2)
   return own !== undefined && next !== undefined && (index < headingLooks.opening || rankOf(next, body) !== rankOf(own, body))
 }
 
-/** The largest is alone among the first paragraphs. */
+/** Returns whether the largest heading is single and among the first paragraphs. */
 function beginsAlone(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
   return top.length === 1 && top.every(({ paragraph }) => paragraphs.indexOf(paragraph) < headingLooks.opening)
 }
 
-/** One paragraph above all others at the very beginning, with headings of a smaller kind below it. */
+/** Returns whether the largest heading is single, near the beginning, and has smaller headings below it. */
 function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
   const [only] = top

@@ -1,4 +1,4 @@
-/** Numbers before headings, and before clauses below them, that Word can count itself: one list of several levels for the whole file. */
+/** Lets Word count the numbers before headings, and before clauses below them: one multi-level list for the whole file. */
 
 import { type Label, type NumberFormat, readLabel, valueIn } from '../../blocks/lines/labels.ts'
 import type { DocumentParagraph, ListMark } from '../../ir/paragraph.ts'
@@ -11,26 +11,26 @@ interface Entry {
   label: Label
   mark: ListMark
   isNear: boolean
-  /** From 0. */
+  /** List level, from 0; -1 until it is known. */
   level: number
 }
 
-/** How the labels of one level are made. */
+/** Format of the labels of one level. */
 interface Shape {
   key: string
   format: NumberFormat
-  /** The levels that the parts of a label count, its own as the last. */
+  /** Levels whose numbers the label contains; the last is its own. */
   counts: number[]
   start: number
 }
 
 interface Step {
   entry: Entry
-  /** Counting begins anew here, with this number. */
+  /** Number with which counting restarts here, or null. */
   restart: number | null
 }
 
-/** Gives headings with numbers, and the clauses that go on with them, a list mark with `outline`. */
+/** Gives numbered headings, and clauses that continue their numbers, a list mark with `outline`. */
 export function numberHeadings(paragraphs: readonly DocumentParagraph[]): void {
   const entries = paragraphs.flatMap((paragraph) => headingEntry(paragraph) ?? clauseEntry(paragraph) ?? [])
   if (!entries.some(({ paragraph }) => paragraph.heading !== null)) return
@@ -55,14 +55,17 @@ function headingEntry(paragraph: DocumentParagraph): Entry | null {
   return { paragraph, ...found, level: (paragraph.heading ?? 1) - 1 }
 }
 
-/** An item with a label such as 2.1, whose level its headings tell. */
+/** Returns the entry of an item with a label such as 2.1; the headings decide its level later. */
 function clauseEntry(paragraph: DocumentParagraph): Entry | null {
   const { list: mark, rtl, heading } = paragraph
   const label = mark && !rtl && heading === null ? readLabel(mark.label) : null
   return mark && label && label.parts.length > 1 ? { paragraph, label, mark, isNear: false, level: -1 } : null
 }
 
-/** Headings by their level; clauses on the level of headings with as many numbers, or one below those with one less. */
+/**
+ * Returns the entries by level. Clauses have the level of headings with the same number of label parts, or one level below headings with
+ * one part less.
+ */
 function entriesByLevel(entries: readonly Entry[]): Map<number, Entry[]> {
   const levels = new Map<number, Entry[]>()
   const add = (entry: Entry) => levels.set(entry.level, [...(levels.get(entry.level) ?? []), entry])
@@ -100,7 +103,7 @@ function shapesOf(levels: ReadonlyMap<number, readonly Entry[]>): Map<number, Sh
 
 const keyOf = ({ prefix, suffix, parts }: Label): string => `${prefix}|${parts.length}|${suffix}`
 
-/** What occurs most, and first among equals. */
+/** Returns the most frequent value; of equally frequent ones, the first. */
 function mostOf<T>(values: readonly T[]): T {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -108,11 +111,11 @@ function mostOf<T>(values: readonly T[]): T {
   return (most as [T, number])[0]
 }
 
-/** Counts as Word does; what it does not count to is left out, and counts for nothing. */
+/** Counts as Word does, and returns the entries whose numbers Word arrives at; others are skipped. */
 function count(entries: readonly Entry[], shapes: ReadonlyMap<number, Shape>): Step[] {
   const counters = new Map<number, number>()
   const last = new Map<number, number>()
-  /** The level that was begun anew, whose list knows no numbers of the levels above. */
+  /** The level whose count restarted; its list does not know the numbers of the levels above. */
   let anew = 0
   return entries.flatMap((entry): Step[] => {
     const { level, label } = entry
@@ -123,7 +126,7 @@ function count(entries: readonly Entry[], shapes: ReadonlyMap<number, Shape>): S
     const above = shape.counts.slice(0, -1)
     const isBelow = above.every((upper, i) => counters.get(upper) === values[i])
     const isNext = value === (counters.get(level) ?? shape.start - 1) + 1
-    // A level begins anew with one, or goes on although a higher one stood between.
+    // A level restarts at one, or continues across an intervening higher level.
     const isAnew = above.length === 0 && (value === 1 || value === (last.get(level) ?? 0) + 1)
     if (!isBelow || !(isNext || isAnew) || (level > anew && above.some((upper) => upper < anew))) return []
     if (level < anew) anew = 0
@@ -135,7 +138,7 @@ function count(entries: readonly Entry[], shapes: ReadonlyMap<number, Shape>): S
   })
 }
 
-/** The numbers of a label, or null where it is made in another way than its level. */
+/** Returns the numbers of a label, or null if its format differs from that of its level. */
 function valuesOf(label: Label, shape: Shape, shapes: ReadonlyMap<number, Shape>): number[] | null {
   if (keyOf(label) !== shape.key) return null
   const formats = shape.counts.map((level, i) => (i === shape.counts.length - 1 ? shape.format : shapes.get(level)?.format))
@@ -152,7 +155,7 @@ function isCounted(level: number, shapes: ReadonlyMap<number, Shape>, entries: r
   const counted = steps.filter(({ entry }) => entry.level === level)
   const anew = counted.filter(({ restart }) => restart !== null)
   const hasWord = /\p{L}/u.test(shape?.key.split('|')[0] ?? '')
-  // A single number may be anything, unless it goes on with those above it, or others with it.
+  // A single number proves nothing, unless labels of deeper levels contain it or other numbers continue it.
   const goesOn = steps.some(
     ({ entry }) => (shapes.get(entry.level)?.counts.length ?? 0) > 1 && shapes.get(entry.level)?.counts.includes(level),
   )

@@ -1,4 +1,4 @@
-/** Knows headings that look as Word's own styles do: their sizes and colours say the level, which an outline flattens. */
+/** Recognises headings by the sizes and colours of Word's own styles, which give the level; outlines can lose it. */
 
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
@@ -6,16 +6,16 @@ import { mainStyle } from '../../page/words/words.ts'
 import { wordLooks } from '../../tuning/document/headings.ts'
 
 interface Look {
-  /** 0 is the title. */
+  /** Heading level; 0 is the title. */
   level: number
-  /** Points; none where the style takes that of the body. */
+  /** Font size in points; undefined if the style has the size of the body text. */
   size?: number
   bold?: boolean
   italic?: boolean
   color: string
 }
 
-/** The headings of Word's default templates of 2007, 2011 (for the Mac), 2013, 2016 and 2023, and of pandoc's, old and new. */
+/** Heading styles of Word's default templates of 2007, 2011 (for the Mac), 2013, 2016 and 2023, and of pandoc's old and new templates. */
 const looks: readonly Look[] = [
   { level: 0, size: 26, color: '17365D' },
   { level: 1, size: 14, bold: true, color: '365F91' },
@@ -38,7 +38,7 @@ const looks: readonly Look[] = [
   { level: 3, size: 14, color: '0F4761' },
 ]
 
-/** The level that a paragraph's look is that of, or null. All its words have to look so. */
+/** Returns the heading level of the style that all words of a paragraph have, or null. */
 export function wordLevel({ lines }: DocumentParagraph, body: TextStyle): number | null {
   const words = lines.flatMap((line) => line.words)
   const style = mainStyle(words)

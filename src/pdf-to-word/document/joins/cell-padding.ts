@@ -1,8 +1,8 @@
-/** The distance of text from the sides of its cell, which Word has once for a whole table. */
+/** Equalises the distance of text from the edges of its cell, because Word has one cell margin for a whole table. */
 
 import type { Table } from '../../ir/block.ts'
 
-/** Gives two parts of a table the lesser distances of both, within which their texts stay where they are. */
+/** Gives two parts of a table the smaller cell margins of both; the texts keep their positions. */
 export function sharePadding(a: Table, b: Table): void {
   const padding = { left: Math.min(a.padding.left, b.padding.left), right: Math.min(a.padding.right, b.padding.right) }
   for (const table of [a, b]) setPadding(table, padding)

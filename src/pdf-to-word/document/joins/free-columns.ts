@@ -1,4 +1,4 @@
-/** The columns that two parts of a table without rules share, by where their texts are. */
+/** Finds the columns that two parts of a table without upright rules share, by the positions of their texts. */
 
 import type { Table } from '../../ir/block.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
@@ -9,10 +9,10 @@ interface Span {
   x1: number
 }
 
-/** The x of the edges that suit both; null where rules part the columns of either or their columns are not the same. */
+/** Returns the x of edges that suit both parts; null if upright rules separate the columns of either, or if their columns differ. */
 export function sharedColumns(a: Table, b: Table): number[] | null {
   if (a.edges.length !== b.edges.length || a.edges.length < 3 || hasSides(a) || hasSides(b)) return null
-  // Level rules show where both begin and end.
+  // Level rules show where both parts begin and end.
   if (isRuled(a) !== isRuled(b) || (isRuled(a) && !hasSameEnds(a, b))) return null
   const [first, second] = [spansOf(a), spansOf(b)]
   const edges = [Math.min(a.edges[0] ?? 0, b.edges[0] ?? 0)]
@@ -28,7 +28,7 @@ export function sharedColumns(a: Table, b: Table): number[] | null {
   return [...edges, Math.max(a.edges.at(-1) ?? 0, b.edges.at(-1) ?? 0)]
 }
 
-/** Gives a table other edges, within which its texts stay where they are. */
+/** Gives a table other column edges; the texts keep their positions. */
 export function moveColumns(table: Table, edges: number[]): void {
   const { left, right } = table.padding
   table.edges = edges
@@ -49,7 +49,7 @@ function isRuled({ rows }: Table): boolean {
   return rows.some(({ cells }) => cells.some(({ borders: { top, right, bottom, left } }) => top ?? right ?? bottom ?? left))
 }
 
-/** Whether rules stand between its columns or at its sides. */
+/** Returns whether a table has rules between its columns or at its sides. */
 function hasSides({ rows }: Table): boolean {
   return rows.some(({ cells }) => cells.some(({ borders: { right, left } }) => right ?? left))
 }
@@ -58,7 +58,7 @@ function hasSameEnds(a: Table, b: Table): boolean {
   return [0, -1].every((at) => Math.abs((a.edges.at(at) ?? 0) - (b.edges.at(at) ?? 0)) < joinedTables.sameEdge)
 }
 
-/** The reach of the texts of each column. */
+/** Returns the x interval of the texts of each column. */
 function spansOf({ rows, edges }: Table): Span[] {
   const spans = edges.slice(1).map((): Span => ({ x0: Infinity, x1: -Infinity }))
   for (const { column, columnSpan, blocks } of rows.flatMap(({ cells }) => cells)) {

@@ -1,10 +1,10 @@
-/** Joins paragraphs that a page or column end has cut. */
+/** Joins paragraphs that were cut at the end of a page or column. */
 
 import { edgeOfAll, firstWordWidth } from '../../blocks/lines/wrap.ts'
 import { boxOfLines } from '../../ir/line.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
-/** Adds the lines of `next` to `before`, where they are one paragraph that a page or column end has cut. */
+/** Adds the lines of `next` to `before` if both are one paragraph. Returns whether they are. */
 export function joinParagraphs(before: DocumentParagraph, next: DocumentParagraph): boolean {
   if (!goesOn(before, next)) return false
   keepBreak(before, next)
@@ -14,7 +14,7 @@ export function joinParagraphs(before: DocumentParagraph, next: DocumentParagrap
   return true
 }
 
-/** A line that ended although the next word had room was ended on purpose. */
+/** Marks a line break at the cut if the first word of the next page would still have fitted on the last line. */
 function keepBreak({ lines, right, align }: DocumentParagraph, { lines: [line] }: DocumentParagraph): void {
   const last = lines.at(-1)
   const first = line?.words[0]
@@ -23,7 +23,7 @@ function keepBreak({ lines, right, align }: DocumentParagraph, { lines: [line] }
   line.words[0] = { ...first, breakBefore: true }
 }
 
-/** By the tags; without them, a full line whose sentence has not ended. */
+/** Returns whether a paragraph continues another: by the tags, otherwise if its last line is full and its sentence has not ended. */
 export function goesOn(before: DocumentParagraph, next: DocumentParagraph): boolean {
   const last = before.lines.at(-1)
   const [first] = next.lines

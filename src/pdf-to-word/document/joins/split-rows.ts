@@ -1,9 +1,9 @@
-/** Rows that a page end has cut: their cells go on in the first row of the next page. */
+/** Joins table rows that were cut at the end of a page: their cells continue in the first row of the next page. */
 
 import type { Cell, DocumentBlock, Row } from '../../ir/block.ts'
 import { goesOn } from './paragraphs.ts'
 
-/** Whether nothing in the second row is new: each text in it goes on from the first, and one in the middle of a sentence. */
+/** Returns whether each text of the second row continues one of the first, and at least one of them begins within a sentence. */
 export function rowGoesOn(before: Row, next: Row): boolean {
   let isSure = false
   for (const cell of next.cells) {
@@ -16,7 +16,7 @@ export function rowGoesOn(before: Row, next: Row): boolean {
   return isSure
 }
 
-/** Adds the content of `next` to `before`, which becomes one row over the page end. */
+/** Adds the content of `next` to `before`, which becomes one row across the page end. */
 export function joinRows(before: Row, next: Row, joinBlocks: (before: DocumentBlock, next: DocumentBlock) => boolean): void {
   for (const cell of next.cells) {
     const home = homeOf(cell, before)

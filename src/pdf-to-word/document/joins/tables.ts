@@ -1,4 +1,4 @@
-/** Joins the parts of a table that a page or column end has cut, with its head once. */
+/** Joins the parts of a table that was cut at the end of a page or column, with its header once. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { DocumentBlock, Row, Table } from '../../ir/block.ts'
@@ -8,7 +8,7 @@ import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { joinRows, rowGoesOn } from './split-rows.ts'
 
-/** Adds the rows of `next` to `before`, where they are one table. */
+/** Adds the rows of `next` to `before` if both are one table. Returns whether they are. */
 export function joinTables(before: Table, next: Table): boolean {
   if (before.tag !== next.tag) return false
   const isOne = before.tag !== undefined
@@ -18,7 +18,7 @@ export function joinTables(before: Table, next: Table): boolean {
   else if (!isOne) shareEdges(before, next)
   sharePadding(before, next)
   const repeated = repeatedHeader(before, next)
-  // A head that the next page does not show again is an ordinary row there.
+  // A header that the next page does not repeat is an ordinary row.
   const headRows = Math.max(repeated, next.headRows ?? 0)
   for (const [i, row] of before.rows.entries()) row.header = i < headRows
   const rest = next.rows.slice(repeated)
@@ -35,7 +35,7 @@ export function joinTables(before: Table, next: Table): boolean {
   return true
 }
 
-/** The rule above the first row of a page is that of the head shown above it, unless the last row of the page before has one. */
+/** Removes the rule above the first row of a page, which belongs to the repeated header, unless the last row before has a lower border. */
 function dropHeadRule(last: Row, { cells }: Row): void {
   if (last.cells.some(({ borders }) => borders.bottom)) return
   for (const cell of cells) cell.borders = { ...cell.borders, top: null }
@@ -50,7 +50,7 @@ function joinBlocks(before: DocumentBlock, next: DocumentBlock): boolean {
   return before.kind === 'table' && next.kind === 'table' && joinTables(before, next)
 }
 
-/** The same sides, and all columns of the one among those of the other. */
+/** Returns whether two tables have the same sides and the columns of one include those of the other. */
 function isNested(a: readonly number[], b: readonly number[]): boolean {
   const [fewer, more] = a.length < b.length ? [a, b] : [b, a]
   const near = (x: number | undefined, y: number | undefined) => Math.abs((x ?? 0) - (y ?? 0)) < joinedTables.sameEdge
@@ -76,7 +76,7 @@ function nearest(edges: readonly number[], at: number): number {
   return best
 }
 
-/** How many rows at the top of the second part repeat the first part's. */
+/** Returns the number of rows at the top of the second part that repeat those of the first. */
 function repeatedHeader(before: Table, next: Table): number {
   const key = (row: Table['rows'][number] | undefined) =>
     row?.cells

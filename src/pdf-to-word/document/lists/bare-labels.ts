@@ -1,4 +1,4 @@
-/** Numbers without a sign after them that count paragraphs, as those of judgments and reports do. */
+/** Finds numbers without punctuation that count paragraphs, as in judgments and reports. */
 
 import { bareLabelOf } from '../../blocks/lines/bare-label.ts'
 import type { DocumentParagraph, ListMark } from '../../ir/paragraph.ts'
@@ -11,11 +11,11 @@ interface Item {
   mark: ListMark
 }
 
-/** Sets `list` of paragraphs that such a number is before, with their texts below each other. */
+/** Sets `list` of paragraphs with such numbers if their texts are aligned. */
 export function takeBareLabels(paragraphs: readonly DocumentParagraph[]): void {
   let run: Item[] = []
   const end = () => {
-    // Numbers of lines, which begin anywhere on their page, are none.
+    // Line numbers also look like this, but rarely begin at 1 on their page.
     if (run.length >= bareLabels.fewest && run[0]?.value === 1) for (const { paragraph, mark } of run) paragraph.list = mark
     run = []
   }

@@ -1,4 +1,4 @@
-/** Gives list items their level: by how far they are moved in, and by what their labels look like. */
+/** Gives list items their level, by their indent and the form of their labels. */
 
 import { readItemLabel } from '../../blocks/lines/labels.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
@@ -33,7 +33,7 @@ export function numberLists(paragraphs: readonly DocumentParagraph[]): void {
   }
 }
 
-/** Labels that could follow one another in one list have the same. */
+/** Returns a signature that is equal for labels that can be in one list. */
 function signatureOf(text: string): string {
   const label = readItemLabel(text)
   if (!label) return text

@@ -1,9 +1,11 @@
-/** Numbers before a text that no other number goes before or follows are no labels: area codes, years, quoted numbers, initials of names. */
+/**
+ * Turns a number before a text back into text if no other label continues the count: area codes, years, quoted numbers, initials of names.
+ */
 
 import { type Label, readLabel } from '../../blocks/lines/labels.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
-/** Takes `list` from such paragraphs; the first number of a list may be alone. */
+/** Removes `list` from such paragraphs; the first number of a list can be single. */
 export function dropLoneLabels(paragraphs: readonly DocumentParagraph[]): void {
   const labels = new Map<DocumentParagraph, Label>()
   for (const paragraph of paragraphs) {
@@ -21,12 +23,12 @@ function isDecimal({ kind, parts }: Label): boolean {
   return kind === 'number' && (parts.length > 1 || parts.every(({ formats }) => formats[0]?.startsWith('decimal')))
 }
 
-/** "A. Miller" may be a name. */
+/** Returns whether a label can be an initial, as in "A. Miller". */
 function isInitial({ kind, prefix, parts, suffix }: Label): boolean {
   return kind === 'number' && prefix === '' && suffix === '.' && parts.length === 1 && parts[0]?.formats[0] === 'upperLetter'
 }
 
-/** What the label would be this many numbers on. */
+/** Returns the key of the label that is `step` numbers later. */
 function keyOf({ prefix, suffix, parts }: Label, step: number): string {
   const values = parts.map(({ value }, i) => (i === parts.length - 1 ? value + step : value))
   return `${parts[0]?.formats[0]?.replace('Zero', '')} ${prefix}${values.join('.')}${suffix}`

@@ -1,23 +1,20 @@
-/** The columns above notes: those of a column are below a rule of its own, with other text beside them. */
+/** Finds the columns above notes: the notes of a column are below a separate rule and have other text beside them. */
 
 import type { DocumentLine } from '../../ir/line.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { noteColumns } from '../../tuning/document/notes.ts'
 
 export interface NoteColumn {
-  /** Where it begins, and where the next one does: Infinity for the last. */
+  /** Left edge of the column, and of the next one; Infinity for the last. */
   from: number
   next: number
-  /** Where its longest line ends. */
+  /** Right end of its longest line. */
   right: number
-  /** Where what is below all columns begins, such as an imprint or the page's number; Infinity where nothing does. */
+  /** Top of content below all columns, such as an imprint or the page number; Infinity if there is none. */
   bottom: number
 }
 
-/**
- * The column that a rule begins with, or null where none begins there.
- * @param lines of the body of its page
- */
+/** Returns the column that begins where a rule begins, or null if there is none. @param lines body lines of the page */
 export function columnUnder({ at, from }: Rule, lines: readonly DocumentLine[]): NoteColumn | null {
   const near = lines.filter(({ top }) => top > at - noteColumns.band).toSorted((a, b) => a.top - b.top)
   const above = columnFrom(
@@ -32,7 +29,10 @@ export function columnUnder({ at, from }: Rule, lines: readonly DocumentLine[]):
   return own && { ...own, bottom: imprint?.top ?? Infinity }
 }
 
-/** The column that begins at an x. What is too narrow for a column of text, as figures of a table and labels are, belongs to the one before it. */
+/**
+ * Returns the column that begins at an x. Text too narrow for a column, such as figures and labels of a table, belongs to the column
+ * before it.
+ */
 function columnFrom(x: number, lines: readonly DocumentLine[]): Omit<NoteColumn, 'bottom'> | null {
   const stretches = stretchesOf(lines)
   const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= noteColumns.sameStart)
@@ -44,17 +44,17 @@ function columnFrom(x: number, lines: readonly DocumentLine[]): Omit<NoteColumn,
   return { from: own.x0, next: behind[next]?.x0 ?? Infinity, right: last.x1 }
 }
 
-/** Whether a line is a number below all others, as those of pages are. */
+/** Returns whether a line is a number below all others, such as a page number. */
 function isLoneNumber({ words, top, size }: DocumentLine, lines: readonly DocumentLine[]): boolean {
   return words.length === 1 && /^\d+$/.test(words[0]?.text ?? '') && lines.every((line) => line.top >= top || line.bottom < top - size)
 }
 
-/** Whether a line reaches over one of the edges of a column. */
+/** Returns whether a line extends across an edge of a column. */
 function reachesOver({ x0, x1 }: DocumentLine, { from, next }: { from: number; next: number }): boolean {
   return [from, next].some((edge) => x0 < edge - noteColumns.sameStart && x1 > edge + noteColumns.narrowest)
 }
 
-/** What lines cover between the gutters that none of them reaches into. */
+/** Returns the x intervals that the lines cover, separated by gutters. */
 function stretchesOf(lines: readonly DocumentLine[]): { x0: number; x1: number }[] {
   const stretches: { x0: number; x1: number }[] = []
   for (const { x0, x1 } of lines.toSorted((a, b) => a.x0 - b.x0)) {

@@ -1,9 +1,9 @@
-/** Finds out how the labels of notes count, so that Word can count them again. */
+/** Finds out how note labels count, so that Word can count them. */
 
 import { romanValue } from '../../blocks/lines/labels.ts'
 import { formats, type NoteCount, type NoteFormat } from '../../ir/notes.ts'
 
-/** The value of a label in a format, or 0 when it is none of it. */
+/** Returns the value of a label in a format, or 0 if it has another format. */
 export function noteValue(label: string, format: NoteFormat): number {
   if (format === 'decimal') return /^\d{1,4}$/.test(label) ? Number(label) : 0
   if (format === 'lowerRoman') return romanValue(label)
@@ -11,8 +11,8 @@ export function noteValue(label: string, format: NoteFormat): number {
 }
 
 /**
- * How notes count, in the order of their signs; null when they do not.
- * Signs such as * and † are set by hand in Word, and do not count.
+ * Returns how notes count, in the order of their signs, or null if they do not.
+ * Signs such as * and † are set by hand in Word and do not count.
  */
 export function noteCount(notes: readonly { label: string; page: number }[]): NoteCount | null {
   const counted = notes.filter(({ label }) => isCounted(label))

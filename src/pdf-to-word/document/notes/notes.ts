@@ -1,4 +1,4 @@
-/** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers that raised signs in the text refer to. */
+/** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers of raised signs in the text. */
 
 import { joinRow, rowsOf } from '../../blocks/lines/rows.ts'
 import { paragraphOf } from '../../blocks/paragraphs/paragraphs.ts'
@@ -13,13 +13,13 @@ import { columnUnder } from './columns.ts'
 
 const labelPattern = /^(?:\d{1,3}|[*∗†‡§¶‖∥]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
 
-/** The notes of a page, or of one of its columns, and the lines of the body that they were. */
+/** Notes of a page, or of one of its columns, and the body lines that they were. */
 export interface NoteGroup {
   notes: Note[]
   taken: ReadonlySet<DocumentLine>
 }
 
-/** The notes of a page among the lines of its body. */
+/** Returns the notes among the body lines of a page. */
 export function notesOf(content: PageContent, lines: readonly DocumentLine[], body: { size: number }, tags: TagIndex): NoteGroup[] {
   const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
   if (tagged.length === 0) return belowRules(content, lines, body.size)
@@ -29,7 +29,7 @@ export function notesOf(content: PageContent, lines: readonly DocumentLine[], bo
   return [{ notes, taken: new Set(lines.filter((line) => line.top >= starts - 1)) }]
 }
 
-/** Lines as notes, each from its label on; none where the first has no label. */
+/** Returns the lines as notes, each beginning with its label; none if the first line has no label. */
 function notesIn(lines: readonly DocumentLine[], more: Pick<Note, 'isUnruled' | 'column'>): Note[] {
   const notes: Note[] = []
   for (const line of rowsOf(withRaisedLabels(lines)).map((row) => joinRow(row))) {
@@ -42,7 +42,7 @@ function notesIn(lines: readonly DocumentLine[], more: Pick<Note, 'isUnruled' | 
   return notes
 }
 
-/** Whether a level rule is right above the first of some lines. */
+/** Returns whether a level rule is directly above the first of the lines. */
 function hasRuleAbove({ shapes }: PageContent, lines: readonly DocumentLine[]): boolean {
   const top = Math.min(...lines.map((line) => line.top))
   const left = Math.min(...lines.map((line) => line.x0))
@@ -56,7 +56,7 @@ function hasRuleAbove({ shapes }: PageContent, lines: readonly DocumentLine[]): 
   )
 }
 
-/** The notes below the short rules of a page, at most one group in each of its columns. */
+/** Returns the notes below the short rules of a page, at most one group per column. */
 function belowRules({ shapes, height, width }: PageContent, lines: readonly DocumentLine[], bodySize: number): NoteGroup[] {
   const groups: NoteGroup[] = []
   for (const rule of shapes.rules) {
@@ -82,7 +82,7 @@ function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: numb
   return below.every((line) => line.size <= bodySize - noteRules.sameSize || labelOfNote(line) !== null)
 }
 
-/** A sign before a tab is in a line of its own, a little higher than its note. */
+/** Returns the lines with signs joined to their notes; a sign before a tab is a separate line, slightly higher than the note. */
 export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[] {
   const gone = new Set<DocumentLine>()
   const joined = lines.map((line) => {
@@ -102,19 +102,19 @@ export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[]
 
 const isRaised = ({ words }: DocumentLine): boolean => words[0]?.style.raise === 'super'
 
-/** The label that a note begins with, or null. */
+/** Returns the label at the beginning of a note, or null. */
 export function labelOfNote({ words }: DocumentLine): string | null {
   const [first, next] = words
   if (!first || !next || !labelPattern.test(first.text)) return null
   return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
 }
 
-/** The sign before a note's text. */
+/** Returns the sign before the text of a note. */
 export const signOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.words[0]
 
 /**
- * Ties notes to the raised signs in the text; a note without a sign is left out of the answer.
- * @returns the notes in the order of their signs
+ * Links notes to the raised signs in the text.
+ * @returns the notes that have a sign, in the order of their signs
  */
 export function tieNotes(notes: readonly Note[], paragraphs: readonly DocumentParagraph[]): Note[] {
   const tied: Note[] = []
@@ -130,7 +130,7 @@ export function tieNotes(notes: readonly Note[], paragraphs: readonly DocumentPa
         if (!note || !word) continue
         open.delete(note)
         tied.push(note)
-        // Word leads to the note by itself.
+        // Word links the sign to the note itself.
         line.words[at] = { ...word, note: tied.length, link: '' }
       }
     }
@@ -138,7 +138,7 @@ export function tieNotes(notes: readonly Note[], paragraphs: readonly DocumentPa
   return tied
 }
 
-/** The raised words of a line; a number after a raised minus is an exponent. */
+/** Returns the raised words of a line that can be signs of notes; a number after a raised minus is an exponent. */
 function signsIn({ words }: DocumentLine): { at: number; label: string }[] {
   return words.flatMap(({ style, text, joined }, at) => {
     const before = words[at - 1]
@@ -149,21 +149,21 @@ function signsIn({ words }: DocumentLine): { at: number; label: string }[] {
 
 const keyOf = (label: string, page: number) => `${page} ${label}`
 
-/** A footnote is on the page of its sign, or on the next where that has none for it. */
+/** Returns whether a sign can refer to a note: a footnote is on the page of its sign, or on the next if that has no sign for it. */
 function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet<string>): boolean {
   return kind === 'endnote' || page === from || (page === from + 1 && !signs.has(keyOf(label, page)))
 }
 
-/** Word's own sign stands for the one that was printed. */
+/** Returns the letters of the word and of the printed sign, which Word's own sign replaces. */
 const letters = (sign: DocumentWord | undefined, word: DocumentWord) => ({ letters: [...(sign?.letters ?? []), ...(word.letters ?? [])] })
 
-/** The paragraph of a note, without its sign, which Word sets itself; its first word is joined where no space is after the sign. */
+/** Returns the paragraph of a note without its sign, which Word sets itself; the next word stays joined if no space precedes it. */
 export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {
   const [first, ...rest] = lines as [DocumentLine, ...DocumentLine[]]
   const words = first.words
     .slice(1)
     .map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(first.words[0], word) } : word))
-  // The sign is in the line, so the line begins where the sign does.
+  // The line begins at the sign.
   const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
   const align = paragraph.align === 'both' ? 'both' : 'left'
   return { ...paragraph, list: null, align, left: Math.min(paragraph.left, ...lines.map((line) => line.x0)) }

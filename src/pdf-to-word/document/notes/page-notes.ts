@@ -9,16 +9,16 @@ import { noteRules, pageNotes } from '../../tuning/document/notes.ts'
 import { noteValue } from './count.ts'
 import { labelOfNote, notesOf, withRaisedLabels } from './notes.ts'
 
-/** The lines of each page; those of notes are taken out. */
+/** Lines of each page, without those of notes. */
 export type BodyLines = Map<PageContent, DocumentLine[]>
 
 export interface PageNotes {
   notes: Note[]
-  /** The pages that held nothing but endnotes, which Word makes anew. */
+  /** Pages that contained only endnotes, which Word creates itself. */
   emptied: Set<number>
 }
 
-/** Notes without a sign in the text stay in it. */
+/** Takes out notes that have a sign in the text; others stay in the text. */
 export function takeNotes(contents: readonly PageContent[], bodyLines: BodyLines, tags: TagIndex): PageNotes {
   const footnotes = takeFootnotes(contents, bodyLines, tags)
   const endnotes = takeEndnotes(contents, bodyLines)
@@ -46,7 +46,10 @@ function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, t
   return found
 }
 
-/** They begin a page of their own, as LibreOffice sets them, or are below a short rule after the text, and count from 1 to the end of the file. */
+/**
+ * Takes out endnotes. They begin a new page, as LibreOffice sets them, or are below a short rule after the text, and count from 1 to the
+ * end of the file.
+ */
 function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): Note[] {
   const rest = new Map(bodyLines)
   const tail: DocumentLine[][] = []
@@ -66,7 +69,7 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
       for (const [page, text] of rest) bodyLines.set(page, text)
       return notes
     }
-    // Notes of several pages go on at the top of the next; above them is only text.
+    // Notes across several pages continue at the top of the next page; above them there is only text.
     if (start > 0 || lines.length === 0 || tail.length > pageNotes.mostPages) return []
   }
   return []
@@ -74,7 +77,7 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
 
 const isRaised = (line: DocumentLine): boolean => line.words[0]?.style.raise === 'super' && labelOfNote(line) !== null
 
-/** The notes that all lines are, or none where their labels do not count, or larger text is after them. */
+/** Returns the notes that all lines form; none if their labels do not count or if larger text follows. */
 function notesIn(lines: readonly DocumentLine[]): Note[] {
   if (lines.some(({ size }) => size > (lines[0]?.size ?? 0) + noteRules.sameSize)) return []
   const notes: Note[] = []

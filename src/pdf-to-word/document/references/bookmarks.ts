@@ -1,4 +1,4 @@
-/** Places inside the file that links lead to: each is a bookmark at the paragraph that is there. */
+/** Collects the targets of links inside the file; each becomes a bookmark at the paragraph that it points to. */
 
 import type { Link } from '../../ir/annotation.ts'
 import { transform } from '../../ir/geometry.ts'
@@ -6,9 +6,9 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 export interface BookmarkSet {
-  /** The link's address inside the file, `#` and a name; '' for a link to nowhere. */
+  /** Returns the address of a link inside the file, `#` and a name; '' for a link to nowhere. */
   addressOf(link: Link): string
-  /** The names at each paragraph, once all paragraphs are known. */
+  /** Returns the bookmark names at each paragraph, once all paragraphs are known. */
   place(pages: readonly PageContent[], paragraphs: readonly DocumentParagraph[]): Map<object, string[]>
 }
 
@@ -27,7 +27,7 @@ export function createBookmarkSet(): BookmarkSet {
       for (const [name, { page, y }] of targets) {
         const base = bases.get(page)
         const top = base && Number.isFinite(y) ? transform(base, 0, y)[1] : 0
-        // Destinations lie a little above the line that they mean.
+        // Link targets lie slightly above the line that they refer to.
         const below = paragraphs.find((paragraph) => paragraph.page === page && (paragraph.lines.at(-1)?.baseline ?? 0) > top)
         const home = below ?? paragraphs.find((paragraph) => paragraph.page >= page) ?? paragraphs.at(-1)
         if (home) names.set(home, [...(names.get(home) ?? []), name])

@@ -7,7 +7,7 @@ import { captions } from '../../tuning/document/references.ts'
 
 const labels =
   /^(?:table|figure|fig\.|chart|diagram|tabelle|abbildung|abb\.|tableau|tabla|figura|tabela|tabella|tabel|figuur|tabell|figur|таблица|рисунок|рис\.)$/i
-/** The number after the label, and what closes it. */
+/** Matches the number after the label, and the punctuation after it. */
 const number = /^(\d{1,3})([.:)–-]?)$/
 
 /** Sets `caption` of paragraphs such as "Table 1: …" before or after a table or picture; numbers that count from 1 become fields. */

@@ -1,4 +1,4 @@
-/** Ties comments to the words that they mark, or to the paragraph that is nearest. */
+/** Links comments to the words that they mark, or to the nearest paragraph. */
 
 import type { Comment } from '../../ir/annotation.ts'
 import type { DocumentBlock } from '../../ir/block.ts'
@@ -9,19 +9,19 @@ import { commentPlaces } from '../../tuning/document/references.ts'
 
 interface Place {
   paragraph: DocumentParagraph
-  /** It is no part of a table, so that a comment may reach from it to the next one. */
+  /** True if the word is outside tables, so that a comment can extend into the next paragraph. */
   inFlow: boolean
   line: DocumentLine
-  /** The place of a word in its line. */
+  /** Index of the word in its line. */
   index: number
   word: DocumentWord
 }
 
 /**
- * Writes at which words each comment begins and ends into the words themselves.
- * @param commentsOf the comments of each page
- * @param blocks what is in the body, in order: Word takes no comments in headers and footers
- * @returns the comments that found a place; their place here is the number that the words have
+ * Marks the words at which each comment begins and ends.
+ * @param commentsOf comments of each page
+ * @param blocks blocks of the body, in order; Word allows no comments in headers and footers
+ * @returns the comments that have a place; the words refer to them by index
  */
 export function placeComments(commentsOf: ReadonlyMap<number, readonly Comment[]>, blocks: Iterable<DocumentBlock>): Comment[] {
   if ([...commentsOf.values()].every((list) => list.length === 0)) return []
@@ -53,7 +53,7 @@ function change({ line, index }: Place, make: (word: DocumentWord) => DocumentWo
   if (word) line.words[index] = make(word)
 }
 
-/** Every word with its place; turned text has places of its own and takes no comments. */
+/** Yields every word with its place, except words of turned text and printed list labels, which take no comments. */
 function* placesIn(blocks: Iterable<DocumentBlock>, inFlow: boolean): Generator<Place> {
   for (const block of blocks) {
     if (block.kind === 'table') {
@@ -66,7 +66,7 @@ function* placesIn(blocks: Iterable<DocumentBlock>, inFlow: boolean): Generator<
   }
 }
 
-/** Labels are set by Word, so that nothing can be tied to them. */
+/** Returns whether a word is part of a list label; Word sets labels itself, so nothing can be linked to them. */
 function isLabel({ x0, x1 }: DocumentWord, { list }: DocumentParagraph): boolean {
   return list !== null && (list.rtl ? x1 > list.textX + 0.01 : x0 < list.textX - 0.01)
 }
@@ -75,7 +75,7 @@ function meantBy({ boxes }: Comment, places: readonly Place[]): Place[] {
   const marked = places.filter((place) => boxes.some((box) => isMeant(place, box)))
   const [first] = marked
   if (!first) return nearest(boxes, places)
-  // From cell to cell a comment would reach over what is between them.
+  // Across cells, a comment would also cover the text between them.
   return marked.every(({ inFlow }) => inFlow) ? marked : marked.filter(({ paragraph }) => paragraph === first.paragraph)
 }
 
@@ -86,7 +86,7 @@ function isMeant({ line, word }: Place, box: Box): boolean {
   return common > 0 && common >= Math.min(word.x1 - word.x0, box.x1 - box.x0) * commentPlaces.meantShare
 }
 
-/** All words of the paragraph on this page whose line is nearest. */
+/** Returns all words of the nearest paragraph on this page. */
 function nearest(boxes: readonly Box[], places: readonly Place[]): Place[] {
   const [box] = boxes
   let best: Place | undefined

@@ -1,22 +1,22 @@
-/** Reads a line of a contents list: a title, a leader of dots or a gap, and the number of a page. */
+/** Reads a line of a table of contents: a title, a leader of dots or a gap, and a page number. */
 
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import { tocEntry } from '../../tuning/document/toc.ts'
 
 export interface ContentsEntry {
-  /** The line without its leader, the number after a tab. */
+  /** The line without its leader; a tab precedes the number. */
   line: DocumentLine
-  /** The number of the page as printed, and its value; Roman ones have none. */
+  /** The printed page number, and its value; null for Roman numerals. */
   number: DocumentWord
   value: number | null
-  /** Dots led to the number. */
+  /** True if a leader of dots precedes the number. */
   dotted: boolean
 }
 
 const ending = /^(.*?)([.·…_]*)(\d{1,4}|[ivxlc]{1,7})$/
 const dots = /[.·…_]+$/
 
-/** The entry that a line ends, or null when it ends none. */
+/** Returns the entry that ends with a line, or null if none does. */
 export function readEntry(line: DocumentLine): ContentsEntry | null {
   const last = line.words.at(-1)
   const parts = last && ending.exec(last.text)
@@ -33,13 +33,13 @@ export function readEntry(line: DocumentLine): ContentsEntry | null {
   if (!/\p{L}/u.test(title.map(({ text }) => text).join(''))) return null
   const x0 = isAlone ? last.x0 : last.x1 - digits.length * last.style.size * 0.5
   const { natural: _, ...rest } = last
-  // The leader of a tab stands for the dots.
+  // The leader of a tab replaces the dots.
   const letters = [...printed, ...(rest.letters ?? [])]
   const number: DocumentWord = { ...rest, text: digits, x0, tabbed: true, joined: false, letters }
   return { line: { ...line, words: [...title, number] }, number, value: /^\d/.test(digits) ? Number(digits) : null, dotted }
 }
 
-/** Takes the dots off the end of the words, however many words they are, and tells how many they were. */
+/** Removes the dots at the end of the words, and returns how many there were. */
 function takeDots(words: DocumentWord[]): number {
   let count = 0
   for (let last = words.at(-1); last; last = words.at(-1)) {
@@ -55,5 +55,5 @@ function takeDots(words: DocumentWord[]): number {
   return count
 }
 
-/** An ellipsis is three dots. */
+/** Returns the number of dots; an ellipsis is three. */
 const countDots = (leader: string): number => leader.replaceAll('…', '...').length

@@ -1,4 +1,4 @@
-/** Finds the contents list of a file and makes each of its lines a paragraph of its own. */
+/** Finds tables of contents and makes each of their entries a separate paragraph. */
 
 import { joinRow, lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { paragraphsIn } from '../../blocks/walk.ts'
@@ -19,15 +19,15 @@ interface Piece {
 }
 
 interface Part {
-  /** What is there now, and the paragraph that the entries take after. */
+  /** The current block, and the paragraph from which the entries are copied. */
   block: DocumentParagraph | Table
   base: DocumentParagraph
   pieces: Piece[]
 }
 
 /**
- * Replaces the paragraphs of contents lists, and the tables that they were taken for, by one paragraph for each entry, with `contents` set.
- * Numbers without dots before them are believed where the lines are links into the file, or their titles are in it.
+ * Replaces paragraphs and tables that are tables of contents by one paragraph for each entry, with `contents` set. Without dots before the
+ * numbers, most lines must be links into the file or have titles that occur in it.
  */
 export function findContents(sections: readonly Section[]): void {
   const titles = titlesIn(sections)
@@ -53,7 +53,7 @@ export function findContents(sections: readonly Section[]): void {
   }
 }
 
-/** The texts of all paragraphs, with and without the number before them. */
+/** Returns the texts of all paragraphs, with and without a number before them. */
 function titlesIn(sections: readonly Section[]): Set<string> {
   const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
   return new Set(blocks.flatMap((block) => (block.kind === 'paragraph' ? bothKeys(keyOf(paragraphText(block))) : [])))
@@ -61,7 +61,7 @@ function titlesIn(sections: readonly Section[]): Set<string> {
 
 const bothKeys = (key: string): string[] => [key, key.replace(/^\d+/, '')].filter((text) => text.length > 2)
 
-/** The rows of a table without frames as lines, numbers after tabs. */
+/** Returns the rows of a table without borders or shading as lines with tabs, or null for other tables. */
 function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: number; x1: number } | undefined): DocumentParagraph | null {
   const cells = rows.flatMap((row) => row.cells)
   const isFramed = cells.some(({ borders, shade }) => shade !== '' || borders.top || borders.bottom || borders.left || borders.right)
@@ -74,7 +74,7 @@ function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: numb
   return { ...first, left, right, page, lines: lines.map(joinRow), spacing: { ...noSpacing(), breakBefore } }
 }
 
-/** The lines of a paragraph up to each number; a short line without one, such as "Contents", is alone. */
+/** Returns the lines of a paragraph in pieces that end with a number; a short line without one, such as "Contents", ends a piece. */
 function piecesOf({ lines, left, right }: DocumentParagraph): Piece[] {
   const pieces: Piece[] = []
   let open: DocumentLine[] = []
@@ -132,7 +132,7 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
   return found
 }
 
-/** What stood after a page or column end goes back there. */
+/** Replaces a block by its entries; those from after a page or column end go back there. */
 function place(old: DocumentParagraph | Table, made: readonly DocumentParagraph[], stretches: Section['stretches']): void {
   const home = stretches.findIndex(({ blocks }) => blocks.includes(old))
   const groups = new Map<number, DocumentParagraph[]>([[home, []]])
@@ -150,7 +150,7 @@ function place(old: DocumentParagraph | Table, made: readonly DocumentParagraph[
   }
 }
 
-/** Where each level begins, from the left. */
+/** Returns the left edge of each level, from the left. */
 function levelsOf(lefts: readonly number[]): number[] {
   const found: number[] = []
   let last = Number.NEGATIVE_INFINITY

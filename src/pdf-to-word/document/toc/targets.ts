@@ -1,4 +1,4 @@
-/** Ties the entries of contents lists to the headings that they name, by their titles or their links. */
+/** Links the entries of tables of contents to the headings that they name, by titles or links. */
 
 import type { DocumentWord } from '../../ir/line.ts'
 import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
@@ -6,8 +6,8 @@ import { tocTargets } from '../../tuning/document/toc.ts'
 import { isSame, keyOf, paragraphText } from '../headings/headings.ts'
 
 /**
- * Gives each target a `_Toc` bookmark, and the words of the entries its address.
- * @param places the bookmarks at each paragraph; those of headings are added
+ * Gives each target a `_Toc` bookmark, and the words of the entries a link to it.
+ * @param places bookmark names at each paragraph; those of headings are added
  */
 export function tieContents(paragraphs: readonly DocumentParagraph[], places: Map<object, string[]>): void {
   const lists = new Set(paragraphs.flatMap(({ contents }) => contents?.list ?? []))

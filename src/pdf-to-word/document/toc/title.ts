@@ -1,17 +1,17 @@
-/** Knows the title above a contents list, which Word keeps in one block with it. */
+/** Finds the title above a table of contents, which Word keeps in one block with it. */
 
 import type { ContentsList } from '../../ir/paragraph.ts'
 import type { Section } from '../../ir/section.ts'
 import { keyOf, paragraphText } from '../headings/headings.ts'
 
-/** In the languages of most files, as letters only. */
+/** Common titles in the most common languages, as letters only. */
 const titles = new Set(
   'contents tableofcontents inhalt inhaltsverzeichnis sommaire tabledesmatières índice contenido tabladecontenido indice sommario conteúdo sumário inhoud inhoudsopgave innehåll indhold innhold sisällys spistreści obsah tartalom содержание оглавление зміст 目录 目錄 目次 차례'.split(
     ' ',
   ),
 )
 
-/** Sets the title of a list where the paragraph right above it is one. */
+/** Sets the title of a list if the paragraph directly above it is one. */
 export function takeContentsTitle(list: ContentsList, stretches: Section['stretches']): void {
   const [first] = list.entries
   for (const { blocks } of stretches) {

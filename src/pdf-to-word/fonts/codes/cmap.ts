@@ -1,8 +1,9 @@
-/** Reads CMaps: from the bytes of a string to codes, and from codes to text or to glyph numbers (PDF 32000, 9.7.5 and 9.10.3). */
+/** Reads CMaps, which map the bytes of a string to codes, and codes to text or glyph numbers (PDF 32000, 9.7.5 and 9.10.3). */
 
 import type { PdfObject } from '../../ir/pdf-object.ts'
 import { createLexer } from '../../pdf/lexer.ts'
 import { isOperator } from '../../pdf/objects.ts'
+import { codeMaps } from '../../tuning/fonts.ts'
 
 interface CodeRange {
   bytes: number
@@ -12,22 +13,19 @@ interface CodeRange {
 
 export interface Cmap {
   codeRanges: CodeRange[]
-  /** Code to text, of a ToUnicode map. */
+  /** Text by code, from a ToUnicode map. */
   texts: Map<number, string>
-  /** Code to glyph number, single ones. */
+  /** Glyph number (CID) by code, for single codes. */
   cids: Map<number, number>
   cidRanges: { low: number; high: number; cid: number }[]
   vertical: boolean
 }
 
-/** Most codes that one range of a ToUnicode map may have: as many as there are codes of two bytes. */
-const rangeLimit = 65536
-
 export function emptyCmap(): Cmap {
   return { codeRanges: [], texts: new Map(), cids: new Map(), cidRanges: [], vertical: false }
 }
 
-/** Reads a CMap; `load` answers the bytes of another one that it builds on, or undefined. */
+/** Reads a CMap. `load` returns the bytes of another CMap that it builds on, or undefined. */
 export function parseCmap(bytes: Buffer, load: (name: string) => Buffer | undefined, depth = 0): Cmap {
   const cmap = emptyCmap()
   const lexer = createLexer(bytes, 0, false)
@@ -102,7 +100,7 @@ function setText(cmap: Cmap, code: number, text: PdfObject | undefined): void {
 function addTexts(cmap: Cmap, low: PdfObject | undefined, high: PdfObject | undefined, text: PdfObject | undefined): void {
   if (!Buffer.isBuffer(low) || !Buffer.isBuffer(high)) return
   const from = codeOf(low)
-  const count = Math.min(codeOf(high) - from + 1, rangeLimit)
+  const count = Math.min(codeOf(high) - from + 1, codeMaps.rangeLimit)
   if (Array.isArray(text)) {
     for (let i = 0; i < Math.min(count, text.length); i++) setText(cmap, from + i, text[i])
   } else if (Buffer.isBuffer(text)) {
@@ -120,7 +118,7 @@ function utf16(bytes: Buffer): string {
     .toString('utf16le')
 }
 
-/** Cuts a string into codes; without code ranges every code has two bytes. */
+/** Splits a string into codes; without code ranges every code has two bytes. */
 export function cutCodes(bytes: Buffer, ranges: readonly CodeRange[]): { code: number; length: number }[] {
   const codes: { code: number; length: number }[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -143,7 +141,7 @@ export function cutCodes(bytes: Buffer, ranges: readonly CodeRange[]): { code: n
   return codes
 }
 
-/** Every byte of a code has to lie in the range of that byte. */
+/** Returns whether every byte of a code lies in the range of that byte. */
 function fits(value: number, { bytes, low, high }: CodeRange): boolean {
   for (let shift = 0; shift < bytes * 8; shift += 8) {
     const byte = Math.floor(value / 2 ** shift) & 255
@@ -152,7 +150,7 @@ function fits(value: number, { bytes, low, high }: CodeRange): boolean {
   return true
 }
 
-/** The glyph number of a code; the code itself where the map says nothing. */
+/** Returns the glyph number (CID) of a code; the code itself if the map has none. */
 export function cidOf(cmap: Cmap, code: number): number {
   const single = cmap.cids.get(code)
   if (single !== undefined) return single

@@ -1,4 +1,6 @@
-/** Which glyphs of an embedded TrueType font draw which characters: kept while text is read, for the fonts that the Word file may carry. */
+/**
+ * Records which glyphs of an embedded TrueType font draw which characters while text is read, for the fonts that the Word file may embed.
+ */
 import type { Dict, Resolve } from '../../ir/pdf-object.ts'
 import type { Program } from '../programs/program.ts'
 import type { TrueTypeFacts } from '../programs/true-type.ts'
@@ -6,23 +8,23 @@ import { encodingNamed, textOfGlyph } from '../tables/named-tables.ts'
 
 export interface Drawn {
   program: Buffer
-  /** Character to glyph number, of what has been shown. */
+  /** Glyph number by character, for the characters shown. */
   glyphs: Map<string, number>
-  /** The letters of ligatures, which the Word file writes one by one. */
+  /** Letters of ligatures, which the Word file writes one by one. */
   parts: Set<string>
-  /** Glyph number to character, by the font's own Unicode map. */
+  /** Character by glyph number, from the font's own Unicode map. */
   chars: ReadonlyMap<number, number>
 }
 
-/** Null for fonts with outlines of another kind. */
+/** Returns an empty record; null for fonts without TrueType outlines. */
 export function drawnBy(program: Program | null, facts: TrueTypeFacts | null): Drawn | null {
   return program && facts && !facts.cff ? { program: program.bytes, glyphs: new Map(), parts: new Set(), chars: facts.chars } : null
 }
 
-/** Latin ligatures that are characters of their own. */
+/** Latin ligatures that have their own code points. */
 const ligatures = /[\ufb00-\ufb06]/
 
-/** Notes down what one code draws; ligatures are left out, since Word makes none of them. */
+/** Records the character that a glyph draws. Of a ligature only the letters are recorded, since Word does not form ligatures. */
 export function noteGlyph(drawn: Drawn | null, text: string, glyph: number | undefined): void {
   if (!drawn || !glyph || text === '') return
   const letters = [...(ligatures.test(text) ? text.normalize('NFKC') : text)]
@@ -40,7 +42,7 @@ interface SimpleGlyphs {
   resolve: Resolve
 }
 
-/** The glyph of a code of a simple font (PDF 32000, 9.6.6.4). */
+/** Returns a function that gives the glyph of a code in a simple font (PDF 32000, 9.6.6.4). */
 export function simpleGlyphs({ descriptor, facts, names, resolve }: SimpleGlyphs): (code: number, text: string) => number | undefined {
   const glyphOfChar = new Map([...(facts?.chars ?? [])].map(([glyph, char]) => [char, glyph]))
   const isSymbolic = (Number(resolve(descriptor.get('Flags'))) & symbolic) !== 0
@@ -55,7 +57,7 @@ export function simpleGlyphs({ descriptor, facts, names, resolve }: SimpleGlyphs
   }
 }
 
-/** The glyph of a number in a composite font, by its CIDToGIDMap where it has one. */
+/** Returns the glyph of a CID in a composite font, by its CIDToGIDMap if it has one. */
 export function glyphOfCid(map: Buffer | undefined, cid: number): number | undefined {
   if (!map) return cid
   return cid * 2 + 1 < map.length ? map.readUInt16BE(cid * 2) : undefined

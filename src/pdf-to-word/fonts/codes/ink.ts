@@ -1,4 +1,4 @@
-/** Whether a glyph whose text nobody knows has ink: spaces often have no text either. */
+/** Tests whether a glyph without known text has ink, since spaces often have no text either. */
 import type { Dict, Resolve } from '../../ir/pdf-object.ts'
 import { decodeStream } from '../../pdf/filters.ts'
 import { dictOf, isStream } from '../../pdf/objects.ts'
@@ -8,7 +8,7 @@ import type { Program } from '../programs/program.ts'
 import { tablesOf } from '../programs/sfnt.ts'
 import { readType1Program } from '../programs/type1-program.ts'
 
-/** A glyph as its font finds it. */
+/** The keys by which fonts identify a glyph. */
 export interface GlyphKey {
   /** Its number in a TrueType font. */
   glyph?: number | undefined
@@ -18,11 +18,11 @@ export interface GlyphKey {
   cid?: number | undefined
 }
 
-/** Longer programs of a glyph than these, in bytes, draw something: a space has a width, and an end. */
+/** Glyph programs longer than this, in bytes, draw something; the program of a space contains only a width and an end. */
 const emptyType1 = 12
 const emptyType2 = 6
 
-/** Returns for the glyphs of an embedded font; without one, nothing can be said to be drawn. */
+/** Returns a test for the glyphs of an embedded font. Without the font the test is always false. */
 export function inkTest(program: Program | null): (key: GlyphKey) => boolean {
   let test: ((key: GlyphKey) => boolean) | undefined
   return (key) => {
@@ -58,10 +58,10 @@ function cffTest(bytes: Buffer): (key: GlyphKey) => boolean {
   }
 }
 
-/** The operators that draw, in the program of a glyph that is a small drawing. */
+/** Painting operators in the program of a Type 3 glyph. */
 const drawing = /(?:^|\s)(?:f\*?|F|[SsBb]|[Bb]\*|Do|EI|sh|Tj|TJ|'|")(?=\s|$)/
 
-/** The same for fonts whose glyphs are small drawings, by name. */
+/** Returns a test for the glyphs of a Type 3 font, by name. */
 export function drawnInk(font: Dict, resolve: Resolve): (key: GlyphKey) => boolean {
   const programs = dictOf(resolve(font.get('CharProcs')))
   return ({ name }) => {

@@ -1,4 +1,4 @@
-/** The text of a simple font's codes when there is no ToUnicode map: by its encoding, its differences, or the font inside. */
+/** Determines the text of a simple font's codes without a ToUnicode map: by its encoding, its differences or the embedded font. */
 
 import type { Face } from '../../ir/font.ts'
 import type { Dict, PdfObject, Resolve } from '../../ir/pdf-object.ts'
@@ -31,7 +31,7 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
   const names = (base ?? builtIn(face, program) ?? encodingNamed('StandardEncoding') ?? []).slice()
   for (const [code, name] of differences) names[code] = name
   const isOwnCoded = base === undefined && facts !== null
-  // TeX calls the glyphs of its bitmap fonts by their codes, others so those of Zapf Dingbats.
+  // TeX names the glyphs of its bitmap fonts by their codes; other fonts use such names for Zapf Dingbats.
   const isDrawn = resolve(font.get('Subtype')) === 'Type3'
   const tex = isDrawn ? texTextsOf(differences, glyphWidths({ font, descriptor: new Map(), names, resolve })) : undefined
   const textOfName = (name: string) =>
@@ -41,7 +41,7 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
     text(code) {
       const named = names[code] === undefined ? undefined : textOfName(names[code])
       if (!isOwnCoded || differences.has(code)) return named
-      // A TrueType font without encoding: its own map leads to a glyph, its Unicode map back to a character.
+      // In a TrueType font without an encoding, its own map gives the glyph, and its Unicode map the character.
       const glyph = facts?.codes.get(code)
       const char = glyph === undefined ? undefined : facts?.chars.get(glyph)
       return char === undefined || (char >= 0xf000 && char <= 0xf0ff) ? named : String.fromCodePoint(char)
@@ -49,7 +49,7 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
   }
 }
 
-/** Of a font whose glyphs are all called by their codes, as a65; undefined of another. */
+/** Returns the texts of a font whose glyphs are all named by their codes, such as a65; undefined for other fonts. */
 function texTextsOf(differences: ReadonlyMap<number, string>, widths: Widths): ((name: string) => string | undefined) | undefined {
   const used = [...differences].filter(([, name]) => name !== '.notdef')
   if (used.length === 0 || used.some(([code, name]) => name !== `a${code}`)) return undefined
@@ -60,7 +60,7 @@ function texTextsOf(differences: ReadonlyMap<number, string>, widths: Widths): (
   return (name) => texts(Number(name.slice(1)))
 }
 
-/** Names such as g65, c65, cid65 or G41 are made up by the writer; many count in characters. */
+/** Returns the text of a name such as c65, char65 or a65, which PDF producers make up from an ASCII code; undefined for other names. */
 function numbered(name: string): string | undefined {
   const decimal = /^(?:c|char|a|index|ch)(\d{2,3})$/i.exec(name)?.[1]
   const code = decimal === undefined ? Number.NaN : Number(decimal)

@@ -1,11 +1,11 @@
-/** Texts of ligatures as Ghostscript writes them, and how they are put right. */
+/** Corrects the texts of ligatures written by Ghostscript. */
 
 const isLetter = (char: string) => /^[a-zA-Z]$/.test(char)
 
 /**
- * Ghostscript writes the letters of a ligature with their bytes exchanged, t and i as U+7400 and U+6900, and of three letters it adds the last to
- * the second: ffi is U+6600 and U+CF00, as 66 and 69 make CF. Letters that are not known from their sum are taken for a doubled first one, as
- * in ffi, ffl and tti.
+ * Returns the text with its ligatures corrected. Ghostscript writes the letters of a ligature with their bytes exchanged: t and i as U+7400
+ * and U+6900. Of three letters it adds the last to the second: ffi is U+6600 and U+CF00, as 66 and 69 make CF. As the sum does not
+ * determine the letters, the second is assumed to repeat the first, as in ffi, ffl and tti.
  */
 export function unswapLetters(text: string): string {
   const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0)

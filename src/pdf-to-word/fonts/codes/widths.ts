@@ -1,19 +1,19 @@
-/** The advance widths of a simple font. */
+/** Determines the advance widths of a simple font. */
 import type { Dict, Resolve } from '../../ir/pdf-object.ts'
 import { standardWidths } from '../tables/named-tables.ts'
 
-/** Advance by code, in thousandths of the size (in glyph units for Type 3). */
+/** Returns the advance of a code, in thousandths of the font size (in glyph units for Type 3). */
 export type Widths = (code: number) => number
 
 export interface WidthParts {
   font: Dict
   descriptor: Dict
-  /** Glyph names by code, for the fonts that a PDF need not bring. */
+  /** Glyph names by code, for fonts that need not be embedded. */
   names: readonly (string | undefined)[]
   resolve: Resolve
 }
 
-/** By the PDF's own list, or by the metrics of the standard font that stands in for the named one. */
+/** Returns the widths from the PDF's own list, or from the metrics of the standard font that replaces the named one. */
 export function glyphWidths({ font, descriptor, names, resolve }: WidthParts): Widths {
   const list = resolve(font.get('Widths'))
   const missing = resolve(descriptor.get('MissingWidth'))
@@ -32,7 +32,7 @@ export function glyphWidths({ font, descriptor, names, resolve }: WidthParts): W
   return (code) => widths[code - start] ?? fallback
 }
 
-/** The standard font that a name means, as readers take it: ArialMT,Bold is Helvetica-Bold. */
+/** Returns the standard font that PDF viewers use for a name: ArialMT,Bold is Helvetica-Bold. */
 function standardNameOf(name: string): string {
   const bare = name.replace(/^[A-Z]{6}\+/, '')
   const bold = /bold/i.test(bare)

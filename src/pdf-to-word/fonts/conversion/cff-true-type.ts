@@ -1,4 +1,5 @@
-/** A CFF font program as TrueType, with the same numbers of glyphs. */
+/** Converts a CFF font program to TrueType, keeping the glyph numbers. */
+import { cffFonts } from '../../tuning/fonts.ts'
 import { readCffProgram } from '../programs/cff-program.ts'
 import { type2Outline } from '../programs/type2-outline.ts'
 import { textOfGlyph } from '../tables/named-tables.ts'
@@ -6,17 +7,14 @@ import { emptyShape, type SpaceWidths, trueTypeFrom } from './made-true-type.ts'
 
 export interface CffTrueType {
   bytes: Buffer
-  /** Glyph number by CID, of fonts that are keyed by number. */
+  /** Glyph number by CID, for CID-keyed fonts. */
   glyphOfCid: ReadonlyMap<number, number> | undefined
 }
 
-/** More glyphs are no subset that a document shows. */
-const mostGlyphs = 8192
-
-/** Null for a program that cannot be read, or in which a glyph cannot. */
+/** Returns the font as TrueType; null if the program or one of its glyphs cannot be read. */
 export function cffTrueTypeOf(bytes: Buffer, spaces: SpaceWidths): CffTrueType | null {
   const program = readCffProgram(bytes)
-  if (!program || program.glyphs.length < 2 || program.glyphs.length > mostGlyphs) return null
+  if (!program || program.glyphs.length < 2 || program.glyphs.length > cffFonts.mostGlyphs) return null
   const outlines = program.glyphs.map((_, glyph) => type2Outline(program, glyph))
   if (outlines.slice(1).some((outline) => !outline)) return null
   const chars = new Map<number, number>()

@@ -1,4 +1,4 @@
-/** PostScript fonts that are free to be carried, in the form in which Word files carry fonts. Those of TeX keep their own names. */
+/** Converts PostScript fonts with free licences to the format that Word files can embed. TeX fonts keep their own names. */
 
 import type { Face } from '../../ir/font.ts'
 import type { Dict, Resolve } from '../../ir/pdf-object.ts'
@@ -13,11 +13,11 @@ export interface Converted {
   program: Program
   facts: TrueTypeFacts
   face: Partial<Pick<Face, 'family' | 'standIn'>>
-  /** Glyph number by CID, of composite fonts that are keyed so. */
+  /** Glyph number by CID, for CID-keyed fonts. */
   glyphOfCid: ReadonlyMap<number, number> | undefined
 }
 
-/** @param face as it is without carrying the font; undefined for fonts that are not converted */
+/** Returns the converted font; undefined for fonts that are not converted. @param face the face used if the font is not embedded */
 export function convertedOf(program: Program | null, descriptor: Dict, face: Face, resolve: Resolve): Converted | undefined {
   if (!program || program.kind === 'FontFile2') return undefined
   const name = resolve(descriptor.get('FontName'))

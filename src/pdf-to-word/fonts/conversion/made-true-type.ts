@@ -1,26 +1,26 @@
-/** A TrueType font out of outlines that were drawn in another way. */
+/** Creates a TrueType font from outlines in another format. */
+import { madeOutlines } from '../../tuning/fonts.ts'
 import type { ContourPoint, GlyphShape } from '../programs/contours.ts'
 import { sfntOf } from '../programs/sfnt.ts'
 import { characterMap } from './style-tables.ts'
 
-/** The outlines count in thousandths of the size. */
+/** Units per em: outlines are in thousandths of the font size. */
 const unitsPerEm = 1000
-/** No letter has more; TrueType counts to 32,767. */
-const mostPoints = 10_000
 const space = 0x20
 
-/** For what is missing. */
+/** Replacement for missing glyphs. */
 export const emptyShape: GlyphShape = { advance: unitsPerEm / 2, contours: [] }
 
-/** The widths of a space in parts of the size, where letters all have one width and where not. */
+/** Width of a space in multiples of the font size, for monospaced fonts and for others. */
 export interface SpaceWidths {
   fixed: number
   other: number
 }
 
-/** With a space, if there is none.
- * @param drawn by glyph number, in thousandths
- * @param known character to glyph number
+/**
+ * Returns the font, with a space added if it has none.
+ * @param drawn shapes by glyph number, in thousandths of the font size
+ * @param known glyph number by character
  */
 export function trueTypeFrom(drawn: readonly GlyphShape[], known: ReadonlyMap<number, number>, spaces: SpaceWidths): Buffer {
   const isSpaced = known.has(space)
@@ -29,7 +29,7 @@ export function trueTypeFrom(drawn: readonly GlyphShape[], known: ReadonlyMap<nu
   return fontOf(shapes, new Map([...chars].sort(([a], [b]) => a - b)))
 }
 
-/** Letters of one width have spaces of that kind. */
+/** Returns the width of the added space; monospaced fonts have a monospaced one. */
 function spaceIn(shapes: readonly GlyphShape[], spaces: SpaceWidths): number {
   const widths = new Set(shapes.slice(1).map(({ advance }) => Math.round(advance)))
   return widths.size === 1 ? spaces.fixed : spaces.other
@@ -59,10 +59,10 @@ function fontOf(shapes: readonly GlyphShape[], chars: ReadonlyMap<number, number
   )
 }
 
-/** Without programs; coordinates in two bytes each. */
+/** Returns the data of a glyph, without hinting instructions and with two-byte coordinates. */
 function glyphOf(contours: readonly (readonly ContourPoint[])[]): Buffer {
   const points = contours.flat().map(({ x, y, on }) => ({ x: clamp(x), y: clamp(y), on }))
-  if (points.length === 0 || points.length > mostPoints) return Buffer.alloc(0)
+  if (points.length === 0 || points.length > madeOutlines.mostPoints) return Buffer.alloc(0)
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const words: number[] = [contours.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   let end = -1
@@ -96,7 +96,7 @@ function headOf(): Buffer {
   return table
 }
 
-/** The heights of Computer Modern in thousandths, whose strokes stay within them. */
+/** Ascent and descent of Computer Modern in thousandths, which contain all of its strokes. */
 const ascent = 750
 const descent = -250
 

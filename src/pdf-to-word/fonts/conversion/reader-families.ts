@@ -1,4 +1,7 @@
-/** Families that readers of Word files have: those that come with Windows and Office, by what their names begin with. What only macOS has is missing on most machines. */
+/**
+ * Recognizes, by the beginnings of their names, font families that come with Windows and Office. Families only on macOS are missing on most
+ * computers and do not count.
+ */
 
 import { isFreeFamily } from './rights.ts'
 
@@ -29,13 +32,13 @@ const beginnings = [
   ...['traditionalarabic', 'trebuchet', 'twcenmt', 'verdana', 'webdings', 'wingdings', 'yugothic', 'yumincho', 'zapfdingbats'],
 ]
 
-/** What comes with Linux and its programs, besides the families that may be carried. */
+/** Families that come with Linux and its programs, besides those that may be embedded. */
 const ofLinux = /^(?:Bitstream Vera|C059|D050000L|Free(?:Mono|Sans|Serif)|Liberation|Lohit|Nimbus|P052|Standard Symbols|URW|Z003)/
 
-/** What begins like a family of Windows and comes with macOS alone. */
+/** Families only on macOS whose names begin like Windows families. */
 const ofMacAlone = /^(?:helveticaneue|lucidagrande)/
 
-/** What foundries put after the names of those that they make for typesetters, which have other letters. */
+/** Suffixes of foundries for their own versions of a family, which have other letter shapes. */
 const foundryWords = /(?:LT|BT|EF|URW|ITC)(?: ?(?:Std|Pro|Com)|$)| (?:LT|Std|Pro|Com)(?: |$)/
 
 export function isOfReaders(family: string): boolean {

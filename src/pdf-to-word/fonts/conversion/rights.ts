@@ -1,4 +1,5 @@
-/** Whether a font may be carried by a file that is meant for editing: its own word for it, or its maker's. */
+/** Decides whether a font may be embedded in an editable file, by its own permission bits or its publisher's terms. */
+import { usualSpaces } from '../../tuning/fonts.ts'
 
 /** Bits of `fsType` (OpenType 1.9, "OS/2"). */
 const usage = 0x000f
@@ -7,39 +8,40 @@ const editable = 8
 const noSubsetting = 0x0100
 const bitmapsOnly = 0x0200
 
-/** Families whose own bits say that they are editable, as Microsoft documents them; some PDF writers drop the table with the bits. */
+/**
+ * Families whose permission bits allow editable embedding, as documented by Microsoft; some PDF producers drop the table with these bits.
+ */
 const editableFamilies =
   /^(?:Aptos|Cambria|Candara|Consolas|Constantia|Corbel|Georgia|Segoe UI|Tahoma|Trebuchet MS|Verdana)(?: (?:Display|Narrow|Serif|Mono|Math))?$/
 
-/** Families that anybody may pass on: SIL Open Font License, Apache License 2.0, Ubuntu Font Licence, Bitstream Vera's (DejaVu). */
+/** Families with free licences: SIL Open Font License, Apache License 2.0, Ubuntu Font Licence, Bitstream Vera's (DejaVu). */
 const freeFamilies =
   /^(?:Alegreya|Arvo|Barlow|Bitter|Cantarell|Charis SIL|Cormorant|Crimson|DM Sans|DM Serif|De\s?ja\s?Vu|Dosis|Droid|EB Garamond|Fira|Gentium|Gillius|IBM Plex|Inconsolata|Inter|Jet\s?Brains Mono|Josefin|Karla|Lato|Libertinus|Libre|Linux (?:Biolinum|Libertine)|Lora|Manrope|Merriweather|Montserrat|Mulish|Noto|Nunito|Old Standard|Open Sans|Oswald|Oxygen|PT (?:Mono|Sans|Serif)|Playfair|Poppins|Quicksand|Raleway|Roboto|Rubik|Source (?:Code|Sans|Serif)|Spectral|Titillium|Ubuntu|Vollkorn|Work Sans|Zilla Slab)(?![a-z])/
 
-/** The fonts of TeX, under the Open Font Licence or the GUST Font License. */
+/** TeX fonts, under the Open Font License or the GUST Font License. */
 const freeType1 =
   /^(?:(?:CM(?:R|BX|TI|SL|B|CSC|SS|SSBX|TT|SLTT|ITT|BXTI)|LM(?:Roman|Sans|Mono)[A-Za-z]*)\d+|TeXGyre(?:Adventor|Bonum|Chorus|Pagella|Schola)X?)$/
 
-/** Whether a PostScript font of that name may be carried in another form. */
+/** Returns whether a family is a free TeX font, which may be embedded in another format. */
 export const isFreeType1 = (family: string): boolean => freeType1.test(family)
 
-/** Whether a family is under a free licence, so that readers can have it. */
+/** Returns whether a family has a free licence, so that anyone can install it. */
 export const isFreeFamily = (family: string): boolean => freeFamilies.test(family)
 
-/** The widths of spaces in parts of the size, where all letters have one width and where not: what TeX sets with Computer Modern, and the narrowest usual ones. */
-const modernSpaces = { fixed: 0.525, other: 0.333 }
-const narrowSpaces = { fixed: 0.6, other: 0.2 }
-const bookSpaces = { fixed: 0.6, other: 0.25 }
-
-/** Families whose letters have one width, though a sign of them may be wider. */
+/** Monospaced families; single characters of them may be wider. */
 const fixedFamilies = /^CM(?:SL|I)?TT\d|^LMMono(?!Prop)|\b(?:Mono|Code)\b/
 
-/** How wide the spaces of a PostScript font are, whose subsets come without. */
+/** Returns the widths of the space of a PostScript font, whose subsets have none. */
 export function spacesOf(family: string): { fixed: number; other: number } {
-  const widths = /^(?:CM|LM)[A-Z]/.test(family) ? modernSpaces : /^(?:TeXGyre|Linux)/.test(family) ? bookSpaces : narrowSpaces
+  const widths = /^(?:CM|LM)[A-Z]/.test(family)
+    ? usualSpaces.modernSpaces
+    : /^(?:TeXGyre|Linux)/.test(family)
+      ? usualSpaces.bookSpaces
+      : usualSpaces.narrowSpaces
   return fixedFamilies.test(family) ? { ...widths, other: widths.fixed } : widths
 }
 
-/** By the bits of the font; where it says nothing, only of families that are known to allow it. */
+/** Returns whether a font may be embedded, by its permission bits. Without bits, only families known to allow it may. */
 export function mayBeCarried(family: string, os2: Buffer | undefined): boolean {
   if (!os2 || os2.length < 10) return [editableFamilies, freeFamilies, freeType1].some((known) => known.test(family))
   const rights = os2.readUInt16BE(8)
@@ -47,8 +49,9 @@ export function mayBeCarried(family: string, os2: Buffer | undefined): boolean {
   return (rights & usage) === installable || (rights & editable) !== 0
 }
 
-/** Whether a PostScript font may be carried in another form, which free licences alone allow.
- * @param os2 of a font that has such a table
+/**
+ * Returns whether a PostScript font may be embedded in another format, which only free licences allow.
+ * @param os2 the table with the permission bits, if the font has one
  */
 export function mayBeConverted(family: string, os2: Buffer | undefined): boolean {
   return (freeFamilies.test(family) || freeType1.test(family)) && mayBeCarried(family, os2)

@@ -1,4 +1,4 @@
-/** The tables of a font that say what it is: names, style, the map of its characters. */
+/** Writes the descriptive tables of a font: names, style and character map. */
 
 export interface FontStyle {
   family: string
@@ -6,14 +6,14 @@ export interface FontStyle {
   italic: boolean
 }
 
-/** Microsoft's platform, Unicode, and American English. */
+/** Platform, encoding and language of names: Microsoft, Unicode, American English. */
 const platform = 3
 const encoding = 1
 const language = 0x409
-/** Numbers of names: who owns the font and under which licence. */
+/** Ids of the names that are kept: copyright, trademark, licence and its address. */
 const kept: ReadonlySet<number> = new Set([0, 7, 13, 14])
 
-/** @param old the table of the font that this one is made from */
+/** Returns the table "name". @param old the table of the original font */
 export function nameTable({ family, bold, italic }: FontStyle, old: Buffer | undefined): Buffer {
   const style = bold && italic ? 'Bold Italic' : bold ? 'Bold' : italic ? 'Italic' : 'Regular'
   const full = style === 'Regular' ? family : `${family} ${style}`
@@ -58,9 +58,10 @@ const boldWeight = 700
 const boldFrom = 600
 const mediumWidth = 5
 
-/** The table "OS/2": the font's own, or one by its heights.
- * @param hhea holds its ascent and descent
- * @param chars in order
+/**
+ * Returns the table "OS/2": the font's own, or one made from its heights.
+ * @param hhea table with its ascent and descent
+ * @param chars in ascending order
  */
 export function styleTable(old: Buffer | undefined, hhea: Buffer, { bold, italic }: FontStyle, chars: readonly number[]): Buffer {
   const table = old && old.length >= 78 ? Buffer.from(old) : freshStyle(hhea)
@@ -83,12 +84,12 @@ function freshStyle(hhea: Buffer): Buffer {
   for (const [n, value] of [ascent, descent, gap].entries()) table.writeInt16BE(value, 68 + n * 2)
   table.writeUInt16BE(Math.max(0, ascent), 74)
   table.writeUInt16BE(Math.max(0, -descent), 76)
-  // Latin 1 is all that it promises.
+  // The only code page that it declares is Latin 1.
   table.writeUInt32BE(1, 78)
   return table
 }
 
-/** The table "cmap" of characters up to U+FFFF, which come in order. */
+/** Returns the table "cmap" for characters up to U+FFFF, which must be in ascending order. */
 export function characterMap(chars: ReadonlyMap<number, number>): Buffer {
   const runs: { from: number; to: number; delta: number }[] = []
   for (const [char, glyph] of chars) {

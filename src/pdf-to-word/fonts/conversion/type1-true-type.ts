@@ -1,11 +1,11 @@
-/** A Type 1 font program as TrueType, which is the kind of font that Word files can carry. */
+/** Converts a Type 1 font program to TrueType, the format that Word files can embed. */
 import type { GlyphShape } from '../programs/contours.ts'
 import { type1Outline } from '../programs/type1-outline.ts'
 import { readType1Program } from '../programs/type1-program.ts'
 import { textOfGlyph } from '../tables/named-tables.ts'
 import { emptyShape, type SpaceWidths, trueTypeFrom } from './made-true-type.ts'
 
-/** Null for a program that has no glyphs with a character. */
+/** Returns the font as TrueType; null for a program without glyphs that have a character. */
 export function trueTypeOf(bytes: Buffer, spaces: SpaceWidths): Buffer | null {
   const program = readType1Program(bytes)
   if (!program) return null

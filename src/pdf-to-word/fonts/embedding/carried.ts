@@ -1,6 +1,7 @@
-/** The fonts that the Word file brings along, so that its text is as wide as in the PDF where a reader lacks them. */
+/** Chooses the fonts to embed in the Word file, so that its text is as wide as in the PDF even where a font is not installed. */
 
 import type { CarriedFont, Face } from '../../ir/font.ts'
+import { carriedFaces } from '../../tuning/fonts.ts'
 import type { Drawn } from '../codes/drawn.ts'
 import { mayBeCarried } from '../conversion/rights.ts'
 import type { PdfFont } from '../font.ts'
@@ -9,22 +10,15 @@ import { outlineReader } from '../programs/outlines.ts'
 import { tablesOf } from '../programs/sfnt.ts'
 import { rebuildFont } from './rebuild.ts'
 
-/** Families that every reader has, or a twin of the same widths. */
+/** Families that every computer has, or a metric equivalent of which it has. */
 const everywhere: ReadonlySet<string> = new Set(['Arial', 'Arial Narrow', 'Times New Roman', 'Courier New', 'Calibri'])
 
-/** Scripts whose letters change by rules that a subset does not hold: Arabic to Myanmar, Khmer, Mongolian, presentation forms. */
+/** Scripts whose letters change shape by rules that a subset does not contain: Arabic to Myanmar, Khmer, Mongolian, presentation forms. */
 const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
 
-/** Fonts with fewer letters have a stand-in of their own. */
-const fewestLetters = 5
-/** A letter may come from another font where at least this many are shown. */
-const shownPerLacking = 10
 const latin = /\p{Script=Latin}/u
-/** More than this are not carried: fonts, and bytes of all together. */
-const mostFonts = 64
-const mostBytes = 4 * 1024 * 1024
 
-/** What has been shown with the fonts of a file, a font for each family and style. */
+/** Returns the fonts to embed, one for each family and style, with the glyphs shown. */
 export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
   const groups = new Map<string, PdfFont[]>()
   for (const font of fonts) {
@@ -34,8 +28,8 @@ export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
     groups.set(key, [...(groups.get(key) ?? []), font])
   }
   const carried: CarriedFont[] = []
-  let room = mostBytes
-  for (const group of [...groups.values()].slice(0, mostFonts)) {
+  let room = carriedFaces.mostBytes
+  for (const group of [...groups.values()].slice(0, carriedFaces.mostFonts)) {
     const font = carriedFont(group)
     if (!font || font.bytes.length > room) continue
     room -= font.bytes.length
@@ -49,7 +43,7 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   if (!face || group.some(isJoined) || isOfSigns(face, group)) return null
   const sources = group.flatMap(({ drawn }) => (drawn ? (sourceOf(drawn, face.family) ?? []) : []))
   const [first, ...others] = sources
-  // Parts of different fonts do not fit together.
+  // Subsets of different fonts cannot be combined.
   if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null
   if (lacksLetters(face, group, sources)) return null
   const { family, bold, italic } = face
@@ -57,27 +51,29 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
 }
 
 /**
- * Letters that were only shown as parts of ligatures. Where the family is installed as well, as those of TeX hardly are, some readers show
- * boxes for them; else they come from another font, which for a few Latin ones does no harm.
+ * Returns whether a font lacks too many letters, because they occur only in ligatures. If the family is also installed, some programs show
+ * boxes for them. TeX families rarely are; there a few Latin letters from another font do no harm.
  */
 function lacksLetters({ standIn }: Face, group: readonly PdfFont[], sources: readonly GlyphSource[]): boolean {
   const lacking = new Set(group.flatMap(({ drawn }) => [...(drawn?.parts ?? [])].filter((letter) => !isIn(sources, letter))))
   if (lacking.size === 0) return false
   const shown = new Set(group.flatMap(({ drawn }) => [...(drawn?.glyphs.keys() ?? [])]))
-  return standIn === undefined || lacking.size * shownPerLacking > shown.size || [...lacking].some((letter) => !latin.test(letter))
+  return (
+    standIn === undefined || lacking.size * carriedFaces.shownPerLacking > shown.size || [...lacking].some((letter) => !latin.test(letter))
+  )
 }
 
 function isIn(sources: readonly GlyphSource[], letter: string): boolean {
   return sources.some(({ glyphs }) => glyphs.has(letter.codePointAt(0) ?? 0))
 }
 
-/** In formulas TeX takes digits and brackets from its fonts of text. */
+/** Returns whether a TeX font has hardly any letters: in formulas TeX takes digits and brackets from its text fonts. */
 function isOfSigns({ standIn }: Face, group: readonly PdfFont[]): boolean {
   const letters = new Set(group.flatMap(({ drawn }) => [...(drawn?.glyphs.keys() ?? [])].filter((text) => /\p{L}/u.test(text))))
-  return standIn !== undefined && letters.size < fewestLetters
+  return standIn !== undefined && letters.size < carriedFaces.fewestLetters
 }
 
-/** Vertical text and joined letters need tables that say how. */
+/** Returns whether a font has vertical text or joined letters, which need layout tables. */
 function isJoined({ vertical, drawn }: PdfFont): boolean {
   return vertical || (drawn !== null && [...drawn.glyphs.keys()].some((text) => joinedScripts.test(text)))
 }
@@ -90,7 +86,7 @@ function sourceOf(drawn: Drawn, family: string): GlyphSource | undefined {
   return { tables, outline, unitsPerEm: head.readUInt16BE(18), glyphs: glyphsOf(drawn) }
 }
 
-/** Those shown, and those that the font's own map leads to: a subset's map holds what was shown, and the space. */
+/** Returns the glyphs shown and those in the font's own character map, which in a subset contains what was shown and the space. */
 function glyphsOf({ glyphs, chars }: Drawn): Map<number, number> {
   const all = new Map<number, number>()
   for (const [text, glyph] of glyphs) all.set(text.codePointAt(0) ?? 0, glyph)

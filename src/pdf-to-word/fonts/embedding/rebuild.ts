@@ -1,4 +1,6 @@
-/** Builds one TrueType font out of the subsets that a PDF holds of it: outlines, widths, characters and names, and nothing that runs. */
+/**
+ * Builds one TrueType font from the subsets of it in a PDF, with outlines, widths, characters and names but without hinting instructions.
+ */
 
 import { characterMap, type FontStyle, nameTable, styleTable } from '../conversion/style-tables.ts'
 import { type GlyphSource, gatherGlyphs } from '../programs/glyph-set.ts'
@@ -8,11 +10,15 @@ import { heightScale, scaledStyle, scaleLines } from './heights.ts'
 
 export interface RebuiltFont {
   bytes: Buffer
-  /** The width of its space in parts of the size. */
+  /** Width of its space, in multiples of the font size. */
   space: number
 }
 
-/** @param first subsets of equal units, with the tables `head`, `hhea` and `maxp` in full length */
+/**
+ * Returns the font.
+ * @param first a subset with complete tables `head`, `hhea` and `maxp`
+ * @param others further subsets with the same units per em
+ */
 export function rebuildFont(style: FontStyle, first: GlyphSource, others: readonly GlyphSource[]): RebuiltFont {
   const { outlines, chars } = gatherGlyphs([first, ...others])
   const { tables } = first
@@ -60,7 +66,7 @@ function outlineTables(outlines: readonly Outline[]): [string, Buffer][] {
   ]
 }
 
-/** Fields of "maxp" that count points and parts; those between them are about programs, and stay zero. */
+/** Offsets of the fields of "maxp" that count points and components; those between concern instructions and stay zero. */
 const countFields = [6, 8, 10, 12, 28, 30]
 
 function profile(sources: readonly GlyphSource[], glyphs: number): Buffer {
@@ -73,7 +79,7 @@ function profile(sources: readonly GlyphSource[], glyphs: number): Buffer {
   return table
 }
 
-/** Version 3 has no names of glyphs. */
+/** Returns the table "post" in version 3, which has no glyph names. */
 function postScript(old: Buffer | undefined): Buffer {
   const table = Buffer.alloc(32)
   if (old && old.length >= 16) old.copy(table, 4, 4, 16)

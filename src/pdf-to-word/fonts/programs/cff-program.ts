@@ -1,31 +1,31 @@
-/** What a CFF font program holds (Adobe Technical Note 5176): its glyphs as programs that draw them, and the parts that they share. */
+/** Reads a CFF font program (Adobe Technical Note 5176): its glyph programs and the subroutines that they share. */
 import { readCff, readIndex, readTopDict } from './type1.ts'
 
 export interface CffProgram {
-  /** By glyph number. */
+  /** Glyph programs by glyph number. */
   glyphs: Buffer[]
-  /** Glyph names by number, of fonts that are not keyed. */
+  /** Glyph names by glyph number, for fonts that are not CID-keyed. */
   names: (string | undefined)[]
-  /** CID by glyph number, of fonts that are keyed by number. */
+  /** CID by glyph number, for CID-keyed fonts. */
   cids: number[] | undefined
   shared: Buffer[]
-  /** What the private part for a glyph says. */
+  /** Returns the private dictionary that applies to a glyph. */
   privateOf(glyph: number): CffPrivate
 }
 
 export interface CffPrivate {
   subroutines: Buffer[]
-  /** The width of glyphs that give none, and what the others' widths are counted from. */
+  /** Default width, and the base that is added to the widths in glyph programs. */
   usualWidth: number
   widthBase: number
 }
 
-/** Operators of dictionaries. */
+/** Operators in dictionaries. */
 const op = { charStrings: 17, private: 18, subroutines: 19, usualWidth: 20, widthBase: 21, matrix: 0x0c07, parts: 0x0c24, partOf: 0x0c25 }
-/** Units of the size that nearly all such fonts count in. */
+/** Scale of nearly all CFF fonts: thousandths of the font size. */
 const usualScale = 0.001
 
-/** Null for bytes that are no such program, are damaged, or count in other units than thousandths. */
+/** Returns the program; null if the bytes are not CFF, are damaged or use units other than thousandths. */
 export function readCffProgram(bytes: Buffer): CffProgram | null {
   try {
     return parseProgram(bytes)
@@ -68,7 +68,7 @@ function readPrivate(bytes: Buffer, dict: ReadonlyMap<number, number[]>): CffPri
   }
 }
 
-/** The private part of each glyph, of fonts that have several. */
+/** Returns the number of the private dictionary of each glyph, for fonts with several. */
 function readPartNumbers(bytes: Buffer, offset: number, count: number): number[] {
   if (bytes.readUInt8(offset) === 0) return [...bytes.subarray(offset + 1, offset + 1 + count)]
   const ranges = bytes.readUInt16BE(offset + 1)

@@ -1,9 +1,9 @@
-/** Outlines as TrueType draws them. */
+/** Converts outlines to TrueType curves. */
 
 export interface ContourPoint {
   x: number
   y: number
-  /** It lies on the curve. */
+  /** The point lies on the curve. */
   on: boolean
 }
 
@@ -16,7 +16,7 @@ export type Point = readonly [number, number]
 
 const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-/** Two curves with one control point each for one with two, which lie within a thousandth of it. */
+/** Returns two quadratic curves for a cubic one, from which they deviate by about a thousandth of its length. */
 export function quadratics(from: Point, a: Point, b: Point, to: Point): ContourPoint[] {
   const [ab, fromA, bTo] = [between(a, b), between(from, a), between(b, to)]
   const [left, right] = [between(fromA, ab), between(ab, bTo)]

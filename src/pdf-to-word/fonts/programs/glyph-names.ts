@@ -1,11 +1,14 @@
-/** The names that a TrueType font gives its glyphs (OpenType 1.9, "post"). */
+/** Reads the glyph names of a TrueType font (OpenType 1.9, "post"). */
 import { tablesOf } from './sfnt.ts'
 
 const withNames = 0x00020000
-/** Numbers below this are those of the names that every Macintosh font knows. */
+/** Number of standard Macintosh glyph names, which have the lowest indices. */
 const macintoshNames = 258
 
-/** By glyph number; without those that any Macintosh font has, whose glyphs have a character anyway. Empty for a font without names. */
+/**
+ * Returns the glyph names by glyph number, without the standard Macintosh names, whose glyphs have a character anyway. Empty for a font
+ * without names.
+ */
 export function glyphNamesOf(font: Buffer): (string | undefined)[] {
   try {
     const post = tablesOf(font)?.get('post')

@@ -1,33 +1,28 @@
-/** Gathers the glyphs of several subsets of one font under new numbers, with the parts that they are put together from. */
+/** Combines the glyphs of several subsets of one font under new numbers, including the components of composite glyphs. */
+import { joinedSubsets } from '../../tuning/fonts.ts'
 import type { Outline } from './outlines.ts'
 
 export interface GlyphSource {
   tables: ReadonlyMap<string, Buffer>
-  /** Its own glyphs by their numbers. */
+  /** Returns the outline of a glyph by its number in this subset. */
   outline(glyph: number): Outline | undefined
   unitsPerEm: number
-  /** Character to glyph number. */
+  /** Glyph number by character. */
   glyphs: ReadonlyMap<number, number>
 }
 
 export interface GlyphSet {
-  /** The first is the one for what is missing. */
+  /** Outlines by new glyph number; the first is for missing characters. */
   outlines: Outline[]
-  /** Character to new glyph number. */
+  /** New glyph number by character. */
   chars: Map<number, number>
 }
 
 const space = 0x20
 const hardSpace = 0xa0
-/** The width of a space where the font has none, in parts of the size. */
-const usualSpace = 0.25
-/** Glyphs are put together from parts of parts at most this deep. */
-const deepest = 5
 const mostGlyphs = 0xffff
-/** Damaged fonts can name the same bytes for every glyph. */
-const mostBytes = 4 * 1024 * 1024
 
-/** A character that several subsets have is taken from the first. */
+/** Returns the combined glyphs; a character in several subsets is taken from the first. */
 export function gatherGlyphs(sources: readonly GlyphSource[]): GlyphSet {
   const outlines: Outline[] = []
   const chars = new Map<number, number>()
@@ -37,12 +32,12 @@ export function gatherGlyphs(sources: readonly GlyphSource[]): GlyphSet {
     const add = (glyph: number, depth: number): number | undefined => {
       const known = numbers.get(glyph)
       if (known !== undefined) return known
-      const isFull = outlines.length >= mostGlyphs || total > mostBytes
-      const outline = depth > deepest || isFull ? undefined : source.outline(glyph)
+      const isFull = outlines.length >= mostGlyphs || total > joinedSubsets.mostBytes
+      const outline = depth > joinedSubsets.deepest || isFull ? undefined : source.outline(glyph)
       if (!outline) return undefined
       total += outline.bytes.length
       const bytes = Buffer.from(outline.bytes)
-      // Parts come before the whole, so that none can be a part of itself.
+      // Components are added before the composite glyph, so that no glyph can contain itself.
       for (const at of outline.parts) bytes.writeUInt16BE(add(bytes.readUInt16BE(at), depth + 1) ?? 0, at)
       outlines.push({ ...outline, bytes })
       numbers.set(glyph, outlines.length - 1)
@@ -60,7 +55,7 @@ export function gatherGlyphs(sources: readonly GlyphSource[]): GlyphSet {
 
 function addSpaces(outlines: Outline[], chars: Map<number, number>, unitsPerEm: number): void {
   if (!chars.has(space)) {
-    outlines.push(blank(Math.round(unitsPerEm * usualSpace)))
+    outlines.push(blank(Math.round(unitsPerEm * joinedSubsets.usualSpace)))
     chars.set(space, outlines.length - 1)
   }
   if (!chars.has(hardSpace)) chars.set(hardSpace, chars.get(space) ?? 0)

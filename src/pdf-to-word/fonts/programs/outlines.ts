@@ -1,16 +1,16 @@
-/** The outlines of a TrueType font, one by one and without the programs that fit them to a grid of dots. */
+/** Reads the outlines of a TrueType font, one by one, without hinting instructions. */
 
 export interface Outline {
-  /** Empty for a glyph without ink, such as a space. */
+  /** The glyph data; empty for a glyph without ink, such as a space. */
   bytes: Buffer
-  /** Where in the bytes the numbers of the glyphs are that it is put together from. */
+  /** Offsets in the data of the glyph numbers of its components. */
   parts: readonly number[]
   advance: number
-  /** Distance from its origin to its ink. */
+  /** Left side bearing: distance from its origin to its ink. */
   bearing: number
 }
 
-/** Flags of a part (OpenType 1.9, "glyf"). */
+/** Flags of a component (OpenType 1.9, "glyf"). */
 const wordArguments = 0x0001
 const oneScale = 0x0008
 const moreParts = 0x0020
@@ -18,7 +18,10 @@ const twoScales = 0x0040
 const matrix = 0x0080
 const instructions = 0x0100
 
-/** Returns a glyph by its number; undefined for one that is not there or damaged. Undefined for a font without such outlines. */
+/**
+ * Returns a function that gives a glyph by its number, or undefined if it is missing or damaged. Returns undefined for a font without such
+ * outlines.
+ */
 export function outlineReader(tables: ReadonlyMap<string, Buffer>): ((glyph: number) => Outline | undefined) | undefined {
   const [glyf, loca, hmtx, hhea, head] = ['glyf', 'loca', 'hmtx', 'hhea', 'head'].map((tag) => tables.get(tag))
   if (!glyf || !loca || !hmtx || !hhea || !head || hhea.length < 36 || head.length < 54) return undefined

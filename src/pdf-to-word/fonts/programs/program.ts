@@ -1,4 +1,4 @@
-/** The font program that a PDF carries. */
+/** The font program embedded in a PDF. */
 
 export interface Program {
   bytes: Buffer

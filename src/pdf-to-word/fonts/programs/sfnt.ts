@@ -1,10 +1,10 @@
-/** The container of TrueType and OpenType fonts: a directory of tables. */
+/** Reads and writes the container of TrueType and OpenType fonts: a directory of tables. */
 
 const trueType = 0x00010000
 const openType = 0x4f54544f
 const appleTrueType = 0x74727565
 
-/** The tables by their tags, of the first font where there are several; null for bytes that are no such font. */
+/** Returns the tables by tag, of the first font in a collection; null if the bytes are not such a font. */
 export function tablesOf(bytes: Buffer): Map<string, Buffer> | null {
   if (bytes.length < 12) return null
   const base = bytes.toString('latin1', 0, 4) === 'ttcf' ? bytes.readUInt32BE(12) : 0
@@ -20,11 +20,11 @@ export function tablesOf(bytes: Buffer): Map<string, Buffer> | null {
   return tables
 }
 
-/** What a table sums up to with the whole font's correction (OpenType 1.9, "head"). */
+/** Checksum constant of a whole font (OpenType 1.9, "head"). */
 const wholeSum = 0xb1b0afba
 const correctionAt = 8
 
-/** A TrueType font of these tables; `head` is one of them. */
+/** Returns a TrueType font with these tables, which must include `head`. */
 export function sfntOf(tables: ReadonlyMap<string, Buffer>): Buffer {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1)).map(([tag, table]) => ({ tag, table, padded: padded(table) }))
   const directory = Buffer.alloc(12 + sorted.length * 16)
@@ -53,7 +53,7 @@ export function sfntOf(tables: ReadonlyMap<string, Buffer>): Buffer {
   return font
 }
 
-/** A copy that fills whole words of four bytes. */
+/** Returns a copy padded to a multiple of four bytes. */
 function padded(table: Buffer): Buffer {
   return Buffer.concat([table], (table.length + 3) & ~3)
 }

@@ -1,19 +1,19 @@
-/** What an embedded TrueType or OpenType font says of itself: characters of its glyphs, glyph names, weight, slant, family. */
+/** Reads the facts in an embedded TrueType or OpenType font: characters, glyph names, weight, slant and family. */
 import { tablesOf } from './sfnt.ts'
 
 export interface TrueTypeFacts {
-  /** Glyph number to character, from its Unicode map. */
+  /** Character by glyph number, from its Unicode map. */
   chars: Map<number, number>
-  /** Code to glyph number, from a map for symbols or the Macintosh. */
+  /** Glyph number by code, from a symbol or Macintosh map. */
   codes: Map<number, number>
   family: string | undefined
   bold: boolean
   italic: boolean
-  /** The font's own CFF table, when it has outlines of that kind. */
+  /** The font's CFF table, if it has CFF outlines. */
   cff: Buffer | undefined
 }
 
-/** Reads it; null when the bytes are no such font or damaged. */
+/** Returns the facts; null if the bytes are not such a font or are damaged. */
 export function readTrueType(bytes: Buffer): TrueTypeFacts | null {
   try {
     const tables = tablesOf(bytes)
@@ -49,11 +49,31 @@ function readMaps(cmap: Buffer, facts: TrueTypeFacts): void {
       if (isUnicode) {
         if (!facts.chars.has(glyph)) facts.chars.set(glyph, code)
       } else {
-        // Maps for symbols put their codes into a private area from F000 on.
+        // Symbol maps place their codes in a private area from F000.
         const plain = platform === 3 && code >= 0xf000 ? code & 255 : code
         if (!facts.codes.has(plain)) facts.codes.set(plain, glyph)
       }
     }
+  }
+}
+
+/** Map formats that `readMap` supports, and format 14, which only selects variants of glyphs in other maps. */
+const knownForms = [0, 4, 6, 12, 14]
+
+/** Returns the glyph numbers by code from all maps of the font; undefined for a damaged font or one with unsupported maps. */
+export function glyphsOfCodes(bytes: Buffer): Map<number, Set<number>> | undefined {
+  try {
+    const cmap = tablesOf(bytes)?.get('cmap')
+    const glyphs = new Map<number, Set<number>>()
+    for (let i = 0; cmap && i < cmap.readUInt16BE(2); i++) {
+      const map = cmap.subarray(cmap.readUInt32BE(8 + i * 8))
+      if (!knownForms.includes(map.readUInt16BE(0))) return undefined
+      for (const [code, glyph] of readMap(map)) glyphs.set(code, (glyphs.get(code) ?? new Set()).add(glyph))
+    }
+    return cmap && glyphs
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }
 
@@ -98,7 +118,7 @@ function readStyle(os2: Buffer | undefined, head: Buffer | undefined, facts: Tru
   const macStyle = head && head.length >= 46 ? head.readUInt16BE(44) : 0
   const weight = os2 && os2.length >= 64 ? os2.readUInt16BE(4) : 400
   const selection = os2 && os2.length >= 64 ? os2.readUInt16BE(62) : 0
-  // Qt calls every font bold there; the table of the style knows better.
+  // Qt marks every font as bold in the table "head"; the table "OS/2" is right.
   const isRegular = (selection & 0x40) !== 0 && weight < 600
   facts.bold = (!isRegular && (macStyle & 1) !== 0) || (weight >= 600 && weight <= 1000)
   facts.italic = (macStyle & 2) !== 0 || (selection & 1) !== 0

@@ -1,11 +1,9 @@
-/** Runs the program of a Type 1 glyph: its width, and its contours as TrueType draws them. */
+/** Interprets the program of a Type 1 glyph: its width, and its contours as TrueType curves. */
+import { glyphPrograms } from '../../tuning/fonts.ts'
 import { type GlyphShape, quadratics } from './contours.ts'
 import type { Type1Program } from './type1-program.ts'
 
-const deepest = 10
-const mostSteps = 20_000
-
-/** Undefined for a glyph that is not there, is put together from others, or is damaged. */
+/** Returns the shape of a glyph; undefined if it is missing, damaged or composed of other glyphs. */
 export function type1Outline({ glyphs, subroutines }: Type1Program, name: string): GlyphShape | undefined {
   const program = glyphs.get(name)
   if (!program) return undefined
@@ -13,7 +11,7 @@ export function type1Outline({ glyphs, subroutines }: Type1Program, name: string
   let [x, y] = [0, 0]
   let stack: number[] = []
   const handed: number[] = []
-  // The points of a flat curve, while they are gathered.
+  // The points of a flex curve, while they are collected.
   let flex: [number, number][] | null = null
   let steps = 0
   let isSound = true
@@ -92,7 +90,7 @@ export function type1Outline({ glyphs, subroutines }: Type1Program, name: string
   const run = (bytes: Buffer, depth: number): boolean => {
     for (let at = 0; at < bytes.length; ) {
       const byte = bytes[at++] ?? 0
-      if (++steps > mostSteps || depth > deepest) isSound = false
+      if (++steps > glyphPrograms.mostSteps || depth > glyphPrograms.deepest) isSound = false
       if (!isSound) return false
       if (byte >= 32) {
         const { value, length } = operand(bytes, at - 1)

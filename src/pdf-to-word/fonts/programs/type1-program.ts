@@ -1,17 +1,17 @@
-/** What a Type 1 font program holds: its glyphs by name, as programs that draw them, and the parts that they share. */
+/** Reads a Type 1 font program: its glyph programs by name and the subroutines that they share. */
+import { typeOneFonts } from '../../tuning/fonts.ts'
 
 export interface Type1Program {
   glyphs: Map<string, Buffer>
   subroutines: Map<number, Buffer>
 }
 
-/** Keys and leading bytes of the two encryptions (Adobe Type 1 Font Format, 7). */
+/** Keys and number of leading random bytes of the two encryptions (Adobe Type 1 Font Format, 7). */
 const programKey = 55665
 const glyphKey = 4330
 const usualLead = 4
-const mostGlyphs = 4096
 
-/** Null for bytes that are no such program. */
+/** Returns the program; null if the bytes are not a Type 1 font. */
 export function readType1Program(bytes: Buffer): Type1Program | null {
   const at = bytes.indexOf('eexec')
   if (at < 0) return null
@@ -32,7 +32,7 @@ interface Cut {
   hidden: Buffer
   text: string
   lead: number
-  /** Name and length of what follows. */
+  /** Matches the name and length of the binary data that follows. */
   pattern: RegExp
   begin: number
   end: number
@@ -41,7 +41,7 @@ interface Cut {
 function pieces({ hidden, text, lead, pattern, begin, end }: Cut): Map<string, Buffer> {
   const found = new Map<string, Buffer>()
   pattern.lastIndex = begin
-  for (let match = pattern.exec(text); match && match.index < end && found.size < mostGlyphs; match = pattern.exec(text)) {
+  for (let match = pattern.exec(text); match && match.index < end && found.size < typeOneFonts.mostGlyphs; match = pattern.exec(text)) {
     const length = Number(match[2])
     found.set(match[1] ?? '', decrypt(hidden.subarray(pattern.lastIndex, pattern.lastIndex + length), glyphKey, lead))
     pattern.lastIndex += length

@@ -1,7 +1,7 @@
-/** The encodings inside embedded Type 1 and CFF fonts: which glyph name each code has when the PDF does not say. */
+/** Reads the built-in encodings of embedded Type 1 and CFF fonts, which give the glyph name of each code if the PDF does not. */
 import { cffStandardStrings, encodingNamed } from '../tables/named-tables.ts'
 
-/** Glyph names by code out of a Type 1 font's clear part. */
+/** Returns the glyph names by code from the clear-text part of a Type 1 font. */
 export function readType1Encoding(bytes: Buffer): (string | undefined)[] {
   const clear = bytes.toString('latin1', 0, Math.min(bytes.length, 65536))
   const text = clear.slice(0, clear.indexOf('eexec') < 0 ? clear.length : clear.indexOf('eexec'))
@@ -14,13 +14,13 @@ export function readType1Encoding(bytes: Buffer): (string | undefined)[] {
 export interface CffFacts {
   /** Glyph names by code. */
   encoding: (string | undefined)[]
-  /** Glyph names by glyph number; undefined throughout for fonts that are keyed by number. */
+  /** Glyph names by glyph number; all undefined for CID-keyed fonts. */
   glyphNames: (string | undefined)[]
-  /** CID by glyph number, of fonts that are keyed by number. */
+  /** CID by glyph number, for CID-keyed fonts. */
   cids: number[] | undefined
 }
 
-/** Reads a CFF font's names and encoding; null when it is damaged. */
+/** Returns the names and encoding of a CFF font; null if it is damaged. */
 export function readCff(bytes: Buffer): CffFacts | null {
   try {
     return parseCff(bytes)
@@ -44,7 +44,7 @@ function parseCff(bytes: Buffer): CffFacts {
   return { glyphNames, encoding: isKeyed ? [] : readEncoding(bytes, top.get(16)?.[0] ?? 0, glyphNames), cids: isKeyed ? ids : undefined }
 }
 
-/** The pieces of an index, and where it ends. */
+/** Returns the items of a CFF index, and its end. */
 export function readIndex(bytes: Buffer, at: number): { items: Buffer[]; end: number } {
   const count = bytes.readUInt16BE(at)
   if (count === 0) return { items: [], end: at + 2 }
@@ -55,7 +55,7 @@ export function readIndex(bytes: Buffer, at: number): { items: Buffer[]; end: nu
   return { items, end: base + offset(count) }
 }
 
-/** Operators and their operands; two-byte operators are 0x0c00 and more. */
+/** Returns the operands by operator; two-byte operators are 0x0c00 and above. */
 export function readTopDict(bytes: Buffer): Map<number, number[]> {
   const dict = new Map<number, number[]>()
   let operands: number[] = []
@@ -82,7 +82,7 @@ export function readTopDict(bytes: Buffer): Map<number, number[]> {
   return dict
 }
 
-/** Its digits are in halves of bytes (5176, 4). */
+/** Returns a real number, whose digits are half-bytes (5176, 4). */
 function realNumber(bytes: Buffer): number {
   const signs = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-', '']
   const text = [...bytes].map((byte) => `${signs[byte >> 4]}${signs[byte & 15]}`).join('')
@@ -90,7 +90,7 @@ function realNumber(bytes: Buffer): number {
 }
 
 function readCharset(bytes: Buffer, offset: number, count: number): number[] {
-  // 0 to 2 are built in; only the first, in which the numbers run on, is met in PDFs.
+  // Charsets 0 to 2 are predefined; only the first, with consecutive numbers, occurs in PDFs.
   if (offset <= 2) return Array.from({ length: count }, (_, i) => i)
   const ids = [0]
   const format = bytes.readUInt8(offset)

@@ -1,13 +1,9 @@
-/** Runs the program of a CFF glyph (Adobe Technical Note 5177): its width, and its contours as TrueType draws them. */
+/** Interprets the program of a CFF glyph (Adobe Technical Note 5177): its width, and its contours as TrueType curves. */
+import { glyphPrograms } from '../../tuning/fonts.ts'
 import type { CffProgram } from './cff-program.ts'
 import { type GlyphShape, quadratics } from './contours.ts'
 
-const deepest = 10
-const mostSteps = 20_000
-/** Operands are in a stack of 48; damaged programs may leave more. */
-const mostOperands = 192
-
-/** Undefined for a glyph that is not there or is damaged. */
+/** Returns the shape of a glyph; undefined if it is missing or damaged. */
 export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: number): GlyphShape | undefined {
   const program = glyphs[glyph]
   if (!program) return undefined
@@ -21,7 +17,7 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
   let isSound = true
   let isEnded = false
 
-  /** The first operator that clears the stack may have the width before its own operands. */
+  /** Takes the width, which may precede the operands of the first operator that clears the stack. */
   const takeWidth = (isThere: boolean) => {
     if (!isWidthRead && isThere) shape.advance = widthBase + (stack.shift() ?? 0)
     isWidthRead = true
@@ -52,11 +48,11 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
   const lines = (values: readonly number[]) => {
     for (let i = 0; i + 2 <= values.length; i += 2) line(values[i] ?? 0, values[i + 1] ?? 0)
   }
-  /** Lines that are alternately level and upright. */
+  /** Draws lines that are alternately horizontal and vertical. */
   const steppedLines = (isLevel: boolean) => {
     for (const [i, value] of stack.entries()) (i % 2 === 0) === isLevel ? line(value, 0) : line(0, value)
   }
-  /** Curves that begin level and end upright, or the other way, alternately. */
+  /** Draws curves that begin horizontally and end vertically, alternating with the reverse. */
   const steppedCurves = (startsLevel: boolean) => {
     let isLevel = startsLevel
     for (let i = 0; i + 4 <= stack.length; i += 4, isLevel = !isLevel) {
@@ -66,7 +62,7 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
       else curve(0, a, b, c, d, last)
     }
   }
-  /** Curves with both ends of one direction; the first may begin a little aside. */
+  /** Draws curves whose two ends have the same direction; the first may start with an offset. */
   const alignedCurves = (isLevel: boolean) => {
     let aside = stack.length % 4 === 1 ? (stack.shift() ?? 0) : 0
     for (let i = 0; i + 4 <= stack.length; i += 4) {
@@ -115,7 +111,7 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
     30: () => steppedCurves(false),
     31: () => steppedCurves(true),
   }
-  /** Flat curves, each two curves. */
+  /** Flex operators, each of two curves. */
   const flat: Record<number, () => void> = {
     34: () => {
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = stack
@@ -141,7 +137,7 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
   const run = (bytes: Buffer, depth: number): boolean => {
     for (let at = 0; at < bytes.length; ) {
       const byte = bytes[at++] ?? 0
-      if (++steps > mostSteps || depth > deepest || stack.length > mostOperands) isSound = false
+      if (++steps > glyphPrograms.mostSteps || depth > glyphPrograms.deepest || stack.length > glyphPrograms.mostOperands) isSound = false
       if (!isSound) return false
       if (byte === 28 || byte >= 32) {
         const { value, length } = operand(bytes, at - 1)
@@ -151,7 +147,7 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
         if (!call(byte === 10 ? subroutines : shared, depth)) return false
       } else if (byte === 11) return true
       else if (byte === 14) {
-        // With four operands more, it is put together from two other glyphs.
+        // Four additional operands mean a glyph composed of two others.
         takeWidth(stack.length % 4 === 1)
         isEnded = stack.length < 4
         return false

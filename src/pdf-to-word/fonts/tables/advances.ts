@@ -1,7 +1,10 @@
-/** How wide the letters come out in Word, for families that every reader has or has a twin of: a typesetter may have changed their widths. */
+/**
+ * Gives the letter widths in Word of families that every computer has, possibly as a metric equivalent. Typesetting programs may have
+ * changed the widths in the PDF.
+ */
 import { textOfGlyph, widthsByName } from './named-tables.ts'
 
-/** The names under which the widths of a family are listed: plain, bold, italic, both. */
+/** Names in the width tables of the regular, bold, italic and bold italic styles of a family. */
 type Names = readonly [string, string, string, string]
 
 const helvetica: Names = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique']
@@ -18,7 +21,7 @@ const listed: Readonly<Record<string, Names>> = {
   Times: times,
 }
 
-/** Calibri comes along in the Word file with the widths that the PDF says, but scans say none. */
+/** All listed families and Calibri, which is needed only for scans: elsewhere the PDF itself gives its widths. */
 const listedForScans: Readonly<Record<string, Names>> = {
   ...listed,
   Calibri: ['Calibri', 'Calibri-Bold', 'Calibri-Italic', 'Calibri-BoldItalic'],
@@ -34,12 +37,12 @@ type Letters = ReadonlyMap<string, number> | number
 
 const known = new Map<string, Letters>()
 
-/** The width of a text in parts of the size; undefined for a family or a letter whose width is not known. */
+/** Returns the width of a text in multiples of the font size; undefined if the family or a letter has no known width. */
 export function advanceOf(text: string, look: Look): number | undefined {
   return advanceIn(listed, text, look)
 }
 
-/** As `advanceOf`, for the families that scans are told to have. */
+/** Returns the same as `advanceOf`, including the families used only for scans. */
 export function scannedAdvanceOf(text: string, look: Look): number | undefined {
   return advanceIn(listedForScans, text, look)
 }
@@ -70,7 +73,7 @@ function byLetter(widths: ReadonlyMap<string, number>): ReadonlyMap<string, numb
   return new Map(
     [...widths].flatMap(([glyph, width]) => {
       const text = textOfGlyph(glyph)
-      // Ligatures are read as their letters.
+      // Ligatures are listed by their letters.
       return text === undefined ? [] : [[/[\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text, width / 1000] as const]
     }),
   )

@@ -1,6 +1,6 @@
-/** Characters for the signs of Wingdings and its kin, whose codes PDFs often give as letters. */
+/** Gives the characters for symbols of Wingdings and similar fonts, whose codes PDFs often encode as letters. */
 
-/** From code 0x20 on; `-` for signs that no common font has as a character, which are left to be drawn. */
+/** Characters from code 0x20; `-` for symbols that no common font has as a character, which remain drawings. */
 const wingdings = [
   ' ✎✂✁----☎✆✉-----',
   '------⌛-------✇✍',
@@ -14,7 +14,7 @@ const wingdings = [
   '-⌖✧--✪✰---------',
   '-----------------',
 ].join('')
-/** Those from 0xd5 on that are in use. */
+/** Characters from code 0xd5, as far as used. */
 const wingdingsHigh = '⌫⌦-➢------←→↑↓↖↗↙↘⇐➔⇑⇓⇖⇗⇙⇘⇦⇨⇧⇩⬄⇳⬁⬀⬃⬂▭-✗✓☒☑'
 const wingdings2 = new Map(Object.entries({ O: '✗', P: '✓', Q: '☒', R: '☑', S: '☒', T: '☒', '\u0097': '●', '\u00a2': '▪', '\u00a3': '☐' }))
 const wingdings3 = new Map(
@@ -37,16 +37,16 @@ const wingdings3 = new Map(
 )
 
 /**
- * Returns the character of a sign by the letter that its code is, or by its private code; undefined for one that has none.
+ * Returns a function that gives the character of a symbol by the letter with its code or by its private-use code; undefined if it has none.
  * @param font the PostScript name
- * @returns undefined for fonts of other signs
+ * @returns undefined for other fonts
  */
 export function dingbatsOf(font: string): ((text: string) => string | undefined) | undefined {
   if (!/wingdings|webdings/i.test(font)) return undefined
   const table = /webdings/i.test(font) ? undefined : (/wingdings[- ]?([23])/i.exec(font)?.[1] ?? '1')
   return (text) => {
     const code = (text.codePointAt(0) ?? 0) & (text >= '\uf000' ? 0xff : 0xffff)
-    // What is more than a letter of one byte is a sign already.
+    // Text that is not a single one-byte letter is a symbol already.
     if ([...text].length !== 1 || code > 0xff) return text
     if (code <= 0x20 || code === 0xa0) return ' '
     const letter = String.fromCharCode(code)

@@ -1,4 +1,4 @@
-/** The tables that PDF takes for granted: glyph names, encodings, widths of the standard fonts. */
+/** Provides the tables that the PDF format presupposes: glyph names, encodings, widths of the standard fonts. */
 import { readFileSync } from 'node:fs'
 
 function linesOf(file: string): string[] {
@@ -24,7 +24,10 @@ const glyphCodes = new Map(
 const lists = namedLists('./encodings.txt')
 const widthLists = namedLists('./widths.txt')
 
-/** The text of a glyph by its name: the Adobe Glyph List, `uni0041`, `u1F600`, parts joined by `_`, endings such as `.sc` left out. */
+/**
+ * Returns the text of a glyph by its name: the Adobe Glyph List, `uni0041`, `u1F600`, and components joined by `_`; suffixes such as `.sc`
+ * are ignored.
+ */
 export function textOfGlyph(name: string): string | undefined {
   const known = glyphCodes.get(name)
   if (known !== undefined) return String.fromCodePoint(known)
@@ -40,22 +43,25 @@ export function textOfGlyph(name: string): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.join('') : undefined
 }
 
-/** As String.fromCodePoint, but undefined for what is no character. */
+/** Returns the character of a code point; undefined for invalid ones. */
 function fromCodePoint(code: number): string | undefined {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined
 }
 
-/** Glyph names by code of an encoding of PDF 32000, annex D; undefined for an unknown name. */
+/** Returns the glyph names by code in an encoding of PDF 32000, annex D; undefined for an unknown encoding. */
 export function encodingNamed(name: string): (string | undefined)[] | undefined {
   const list = lists.get(name)
   if (!list) return undefined
   return [...new Array<undefined>(32).fill(undefined), ...list.map((glyph) => (glyph === '-' ? undefined : glyph))]
 }
 
-/** The strings that every CFF font knows, by number. */
+/** Predefined strings of CFF fonts, by number. */
 export const cffStandardStrings: readonly string[] = lists.get('CFFStandardStrings') ?? []
 
-/** Widths by glyph name of one of the 14 standard fonts or of Cambria, in thousandths, or the one of all; undefined for another font. */
+/**
+ * Returns the widths by glyph name of one of the 14 standard fonts or of Cambria, in thousandths, or the single width of a monospaced font;
+ * undefined for other fonts.
+ */
 export function widthsByName(font: string): ReadonlyMap<string, number> | number | undefined {
   const list = widthLists.get(font)
   if (!list) return undefined
@@ -63,7 +69,7 @@ export function widthsByName(font: string): ReadonlyMap<string, number> | number
   return new Map(list.map((entry) => [entry.slice(0, entry.indexOf('=')), Number(entry.slice(entry.indexOf('=') + 1))]))
 }
 
-/** Widths by glyph name, that of a space for an unknown one; undefined for a font without a list. */
+/** Returns a function that gives widths by glyph name, and the width of a space for unknown names; undefined for a font without a list. */
 export function standardWidths(font: string): ((glyph: string) => number) | undefined {
   const widths = widthsByName(font)
   if (widths === undefined) return undefined

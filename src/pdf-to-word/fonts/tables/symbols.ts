@@ -1,4 +1,4 @@
-/** Characters for the glyphs of symbol fonts, whose codes lie in a private area from F000 on. */
+/** Gives the characters for glyphs of symbol fonts, whose codes are in a private area from F000. */
 
 const symbol = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_ αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
 const symbolHigh = new Map([
@@ -85,8 +85,8 @@ const wingdings = new Map([
 ])
 
 /**
- * The text with every private code that has a real character replaced; others become a bullet.
- * @param isWingdings whether the codes are those of Wingdings, else of Symbol
+ * Returns the text with its private-use codes replaced by real characters, or by a bullet if there is none.
+ * @param isWingdings whether the codes are those of Wingdings; otherwise of Symbol
  */
 export function symbolText(text: string, isWingdings: boolean): string {
   if (!/[\uf000-\uf0ff]/.test(text)) return text

@@ -1,4 +1,4 @@
-/** Boxes to tick that are only drawn: small squares of four rules, empty or with a cross in them, become fields. */
+/** Turns drawn check boxes into form fields: small squares of four rules, empty or crossed. */
 
 import { type Box, holdsMiddle } from '../../ir/geometry.ts'
 import type { FormField, Glyph } from '../../ir/glyph.ts'
@@ -9,12 +9,12 @@ const cross = /^[xX×✓✔✕✖✗✘]$/u
 
 export interface DrawnChecks {
   fields: FormField[]
-  /** The letters without crosses in boxes, and the shapes without the boxes. */
+  /** The letters without the crosses in boxes; `shapes` are those without the boxes. */
   glyphs: Glyph[]
   shapes: Shapes
 }
 
-/** @param taken the boxes of the form's own fields, which may be drawn on the page as well */
+/** @param taken the boxes of real form fields, which may be drawn on the page as well */
 export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, taken: readonly Box[]): DrawnChecks {
   const squares = squaresIn(shapes.rules).filter(
     ({ box }) =>
@@ -29,7 +29,7 @@ export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, taken: rea
     const isFree = inside.every(({ text }) => cross.test(text)) && inside.length <= 1
     const alike = squares.filter((other) => other.box !== box && Math.abs(other.box.x1 - other.box.x0 - box.x1 + box.x0) < 0.5)
     const words = glyphs.filter((glyph) => !inside.includes(glyph) && isBeside(glyph, box))
-    // After words alone it may be the end of a proof.
+    // A square that only follows words may be the sign for the end of a proof.
     const isLed = words.some(({ x }) => x > box.x0) || (words.length > 0 && alike.some((other) => Math.abs(other.box.y0 - box.y0) < 1))
     if (!isFree || !(alike.length > 0 || inside.length > 0) || !isLed) continue
     for (const rule of rules) used.add(rule)
@@ -51,7 +51,7 @@ interface Square {
 function squaresIn(rules: readonly Rule[]): Square[] {
   const all = rules.filter(({ from, to }) => to - from >= checkBoxes.smallest).slice(0, checkBoxes.ruleLimit)
   const level = all.filter((rule) => rule.level && rule.to - rule.from <= checkBoxes.largest + checkBoxes.overhang)
-  // The sides of boxes right below each other have been read as one rule.
+  // Boxes that touch vertically share sides, which have been read as one rule.
   const upright = all.filter((rule) => !rule.level)
   return level.flatMap((top): Square[] => {
     const side = top.to - top.from
@@ -79,14 +79,14 @@ function isBeside({ text, x, endX, y, size, angle, hidden }: Glyph, { x0, x1, y0
   return gap > -1 && gap < size * checkBoxes.farthest && Math.abs(y1 - y) < size * checkBoxes.drop && y1 - y0 < size * checkBoxes.highest
 }
 
-/** The box where a letter as large would be on the line of its words, the nearest where it lies between two lines. */
+/** Returns the box of a letter of that size on the baseline of the adjacent words; of two lines, the nearer one. */
 function onLine({ x0, x1, y0, y1 }: Box, words: readonly Glyph[]): Box {
   const line = words.reduce((best, glyph) => (Math.abs(glyph.y - y1) < Math.abs(best.y - y1) ? glyph : best))
   const middle = line.y - (y1 - y0) * checkBoxes.aboveLine
   return { x0, x1, y0: middle - (y1 - y0) / 2, y1: middle + (y1 - y0) / 2 }
 }
 
-/** Without a name: the form has none. */
+/** Returns a field without a name, since the form does not define it. */
 function checkAt(box: Box, checked: boolean): FormField {
   return {
     kind: 'check',

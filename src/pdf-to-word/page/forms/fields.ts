@@ -1,4 +1,4 @@
-/** Puts the fields of a form into the text: their values, or what stands for those, on the baselines of the words beside them. */
+/** Puts form fields into the text: their values, or placeholders, on the baselines of the adjacent words. */
 
 import type { Face } from '../../ir/font.ts'
 import { heightOf, widthOf } from '../../ir/geometry.ts'
@@ -8,10 +8,10 @@ import { fieldValues } from '../../tuning/page/forms.ts'
 import { bandsOf } from '../glyphs/bands.ts'
 import { checkFace, emptySign, plainFace } from './signs.ts'
 
-/** Lines to write on, made of letters. */
+/** Fill-in lines made of characters. */
 const leaders = /^[_.\u2026]+$/
 
-/** The glyphs of the page with those of its fields; lines to write on that lie under a field are left out. */
+/** Returns the glyphs of the page and of its fields, without the fill-in lines under fields. */
 export function placeFields(glyphs: readonly Glyph[], { fields }: Pick<PageFacts, 'fields'>): Glyph[] {
   if (fields.length === 0) return [...glyphs]
   const rows = bandsOf(glyphs, fieldValues.band)
@@ -44,7 +44,7 @@ function nearOf({ box }: FormField, rows: ReadonlyMap<number, readonly Glyph[]>)
   return near
 }
 
-/** The whole line to write on of which a part lies under the field. */
+/** Returns all glyphs of the fill-in lines that lie at least partly under the field. */
 function lineUnder(field: FormField, near: readonly Glyph[]): Glyph[] {
   const signs = near.filter((glyph) => leaders.test(glyph.text)).sort((a, b) => a.y - b.y || a.x - b.x)
   const lines: Glyph[][] = []
@@ -106,7 +106,7 @@ function tickSize(height: number, beside: Glyph | undefined): number {
     : height
 }
 
-/** The nearest glyph on about the same baseline. */
+/** Returns the nearest glyph on approximately the same baseline. */
 function nearest({ box }: FormField, baseline: number, near: readonly Glyph[]): Glyph | undefined {
   let best: Glyph | undefined
   let least: number = fieldValues.besideLimit

@@ -1,23 +1,26 @@
-/** What stands for a field without words: the signs of ticks, and one that keeps the place until they or spaces are written. */
+/** Placeholders of form fields: the symbols of check boxes and radio buttons, and a character for empty fields. */
 
 import type { Face } from '../../ir/font.ts'
 import type { FormField } from '../../ir/glyph.ts'
 
-/** U+FFFC, which Unicode has for objects in the text: a tick, or a place where nothing is written yet. */
+/** U+FFFC, Unicode's object replacement character: stands for a check box, a radio button or an empty field. */
 export const emptySign = '\ufffc'
 
-/** Box and circle, empty and ticked: for boxes those that Word itself takes. Word has no controls of which only one can be set. */
+/**
+ * Symbols for boxes and circles, off and on. The boxes are those of Word's own check boxes. Word has no control for a group of radio
+ * buttons.
+ */
 export const signs = {
   check: { off: '\u2610', on: '\u2612' },
   radio: { off: '\u25cb', on: '\u25c9' },
 } as const
 
-/** What a tick shows; undefined for fields of words. */
+/** Returns the symbol of a check box or radio button; undefined for text fields. */
 export function signOf({ kind, checked }: FormField): string | undefined {
   return kind === 'check' || kind === 'radio' ? signs[kind][checked ? 'on' : 'off'] : undefined
 }
 
-/** The font of Word's own check boxes; its letters are as wide as high. */
+/** The font of Word's own check boxes; its letters are as wide as they are high. */
 export const checkFace: Face = {
   family: 'MS Gothic',
   bold: false,
@@ -29,5 +32,5 @@ export const checkFace: Face = {
   descent: 0.14,
 }
 
-/** For fields with no words near. */
+/** The font of fields without words nearby. */
 export const plainFace: Face = { ...checkFace, family: 'Arial', fixed: false, ascent: 0.905, descent: 0.212 }

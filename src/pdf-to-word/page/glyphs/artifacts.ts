@@ -1,4 +1,4 @@
-/** What the PDF calls no content, but not of which kind, belongs to the header or footer that it is beside, as page numbers of browsers do. */
+/** Assigns artifacts of unknown kind to the header or footer on the same baseline, as for page numbers printed by browsers. */
 
 import type { Artifact, Glyph } from '../../ir/glyph.ts'
 import { artifactLetters } from '../../tuning/page/glyphs.ts'

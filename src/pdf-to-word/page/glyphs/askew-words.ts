@@ -1,11 +1,11 @@
-/** Where words are in the picture of a scan that lies askew: their lines are level by the time they are text. */
+/** Locates the words in the picture of a skewed scan; in the text, their lines have been levelled. */
 
 import type { Box } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import { slopedWords } from '../../tuning/page/glyphs.ts'
 import { isAskew } from './levelled.ts'
 
-/** A box for each word as it was read; none where all are level. */
+/** Returns a box for each recognized word; none if all words are level. */
 export function askewWords(glyphs: readonly Glyph[]): Box[] {
   const hidden = glyphs.filter((glyph) => glyph.hidden)
   if (!hidden.some((glyph) => glyph.text.trim() !== '' && isAskew(glyph))) return []

@@ -1,7 +1,7 @@
-/** The upright letters of a page by height, for whoever looks for those near a place. */
+/** Groups the letters of a page by height, to find those near a place quickly. */
 import type { Glyph } from '../../ir/glyph.ts'
 
-/** Letters whose baselines lie in the same band of that height, in points, by the number of the band. */
+/** Returns the letters by the number of the band that their baselines lie in. @param height of a band, in points */
 export function bandsOf(glyphs: readonly Glyph[], height: number): Map<number, Glyph[]> {
   const bands = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {

@@ -1,11 +1,11 @@
-/** Lines to write on that are drawn beside words, as underlined spaces and tabs are: they become spaces of the sentence, underlined and as wide. */
+/** Turns fill-in lines drawn beside words into underlined spaces of the same width. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Rule, Shapes } from '../../ir/shape.ts'
 import { blankLines } from '../../tuning/page/glyphs.ts'
 import { bandsOf } from './bands.ts'
 
-/** The letters of a page with its blanks, and its shapes without them. */
+/** Returns the letters of a page with its fill-in lines, and its shapes without them. */
 export function writeBlanks(glyphs: readonly Glyph[], shapes: Shapes): { glyphs: Glyph[]; shapes: Shapes } {
   if (shapes.rules.length > blankLines.ruleLimit) return { glyphs: [...glyphs], shapes }
   const upright = shapes.rules.filter(({ level }) => !level)
@@ -24,7 +24,7 @@ export function writeBlanks(glyphs: readonly Glyph[], shapes: Shapes): { glyphs:
   }
 }
 
-/** Puts each blank after or before the letter beside it, instead of spaces drawn there. */
+/** Inserts each fill-in line before or after the adjacent letter and removes the spaces drawn in its place. */
 function withBlanks(glyphs: readonly Glyph[], blanks: ReadonlyMap<Rule, Blank>): Glyph[] {
   const all = [...blanks.values()]
   const besides = Map.groupBy(all, ({ beside }) => beside)

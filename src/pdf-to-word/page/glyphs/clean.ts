@@ -1,4 +1,4 @@
-/** Takes out of a page's glyphs what a reader does not see, and repairs what fonts spoil. */
+/** Removes invisible glyphs from a page and corrects wrong ones. */
 
 import { symbolText } from '../../fonts/tables/symbols.ts'
 import { areaOf } from '../../ir/geometry.ts'
@@ -7,7 +7,7 @@ import type { PageFacts } from '../../ir/page-facts.ts'
 import { repeatedLetters } from '../../tuning/page/glyphs.ts'
 import { levelled } from './levelled.ts'
 
-/** The glyphs that count, in drawing order. Text under a scanned page is taken when there is no other. */
+/** Returns the visible glyphs in drawing order; the hidden text of a scanned page only if there is no other text. */
 export function cleanGlyphs(page: PageFacts): Glyph[] {
   const onPage = page.glyphs.filter((glyph) => isOnPage(glyph, page))
   const visible = onPage.filter((glyph) => !glyph.hidden)
@@ -17,7 +17,7 @@ export function cleanGlyphs(page: PageFacts): Glyph[] {
   return levelled(withoutTwins(withRest(chosen.map(repair))), page)
 }
 
-/** A stamp, or a remark, on a scan has fewer letters than the scan. */
+/** Returns whether the page is a scan. Visible letters, such as a stamp or remark, must be fewer than the hidden ones. */
 function isScan({ pictures, width, height }: PageFacts, hidden: number, visible: number): boolean {
   return hidden > visible && pictures.some(({ box }) => areaOf(box) > width * height * repeatedLetters.scanShare)
 }
@@ -31,7 +31,7 @@ function repair(glyph: Glyph): Glyph {
   return text === glyph.text ? glyph : { ...glyph, text }
 }
 
-/** Poor man's bold: the same letter twice, a hair apart. */
+/** Removes duplicates: bold text is sometimes imitated by drawing each letter twice with a tiny offset. */
 function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
   const seen = new Map<string, Glyph[]>()
   const kept: Glyph[] = []
@@ -45,7 +45,7 @@ function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
     const limit = glyph.size * repeatedLetters.twinDistance
     const twin = near.find((other) => Math.abs(other.x - glyph.x) < limit && Math.abs(other.y - glyph.y) < limit)
     if (twin) {
-      // The one on top gives the colour; under a shadow both differ, and it is no bold.
+      // The upper letter determines the colour. If the colours differ, the lower one is a shadow and the text is not bold.
       if (twin.color === glyph.color) twin.bold = true
       else twin.color = glyph.color
       continue
@@ -58,7 +58,7 @@ function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
   return kept
 }
 
-/** Letters drawn in several pieces have their text with one of them, which then reaches over the others, as it does over a letter that no map tells. */
+/** Joins the parts of letters that are drawn in several parts: one part has the text, the others have none. */
 function withRest(glyphs: readonly Glyph[]): Glyph[] {
   const kept: Glyph[] = []
   let carried: Glyph | undefined
@@ -88,7 +88,7 @@ const joinedTo = (letter: Glyph, rest: Glyph): Glyph => ({
   endX: Math.max(letter.endX, rest.endX),
 })
 
-/** Between two level glyphs of one line, in points. */
+/** Returns the gap between two level glyphs of one line, in points; infinite for others. */
 function distanceOf(a: Glyph, b: Glyph): number {
   if (a.angle !== 0 || b.angle !== 0 || Math.abs(a.y - b.y) >= b.size) return Number.POSITIVE_INFINITY
   return Math.max(a.x - b.endX, b.x - a.endX)

@@ -1,4 +1,4 @@
-/** Bullets that are drawn rather than written, as browsers do: small dots, rings and squares before lines of text become letters. */
+/** Turns drawn bullets into letters: small dots, rings and squares before lines of text, as browsers draw them. */
 
 import { heightOf, widthOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -11,13 +11,13 @@ import { bandsOf } from './bands.ts'
 interface Bullet {
   shape: Shape
   beside: Glyph
-  /** Between both, in points. */
+  /** Gap between the bullet and the text, in points. */
   gap: number
 }
 
 /**
- * The page's letters with bullets, and its shapes without them.
- * @param largest a bullet's width and height at most, in parts of the size of its text
+ * Returns the page's letters with bullets, and its shapes without them.
+ * @param largest maximum width and height of a bullet, in multiples of the font size of its text
  */
 export function writeBullets(
   glyphs: readonly Glyph[],
@@ -33,10 +33,10 @@ export function writeBullets(
     const left = textBehind(shape, rows, fromRight, largest)
     return left && isRtlText(left.text) ? [{ shape, beside: left, gap: box.x0 - left.endX }] : []
   })
-  // A single one may be anything; those of a chart's legend differ in colour or are side by side.
+  // A single shape may be anything; those of a chart's legend differ in colour or are side by side.
   const sure = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
   if (sure.length === 0) return { glyphs: [...glyphs], shapes: [...shapes] }
-  // Of a list in a list there may be one item: its sign is another, but is as far from its text.
+  // A nested list may have a single item: its bullet looks different but is as far from its text.
   const bullets = found.filter((bullet) => sure.includes(bullet) || sure.some((other) => standsAlike(bullet, other)))
   const written = new Set(bullets.map(({ shape }) => shape))
   return { glyphs: [...glyphs, ...bullets.map(glyphOf)], shapes: shapes.filter((shape) => !written.has(shape)) }
@@ -48,12 +48,12 @@ function isSmall({ box, kind, fill, artifact }: Shape): boolean {
   return Math.abs(width - height) <= Math.max(width, height) * drawnBullets.roundness
 }
 
-/** Where something begins and ends in the direction of reading. */
+/** Returns the start and end of something in reading direction. */
 type Reach = (place: { from: number; to: number }) => [number, number]
 const fromLeft: Reach = ({ from, to }) => [from, to]
 const fromRight: Reach = ({ from, to }) => [-to, -from]
 
-/** The first letter of the line that a shape is before. */
+/** Returns the first letter of the line of text that a shape precedes. */
 function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach, largest: number): Glyph | null {
   const height = heightOf(box)
   const at = (box.y0 + box.y1) / 2

@@ -1,4 +1,4 @@
-/** Text that is a little askew, as on scans: turned until its lines are level, or upright. */
+/** Rotates slightly skewed text, as on scans, until its lines are level or vertical. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import { scanSlope } from '../../tuning/page/glyphs.ts'
@@ -10,7 +10,7 @@ interface Frame {
   height: number
 }
 
-/** The glyphs, those that are askew in new places. */
+/** Returns the glyphs, with the skewed ones moved to new places. */
 export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
   if (!glyphs.some(isAskew)) return [...glyphs]
   const whole = pageSlant(glyphs)
@@ -35,20 +35,20 @@ export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
   return result
 }
 
-/** Whether it is neither level nor upright, by the eye. */
+/** Returns whether a glyph is visibly neither level nor vertical. */
 export function isAskew({ x, y, endX, endY, angle }: Glyph): boolean {
   if (angle % 90 !== 0) return true
   const [along, across] = angle % 180 === 0 ? [endX - x, endY - y] : [endY - y, endX - x]
   return Math.abs(across) > Math.abs(along) * scanSlope.smallestSlope
 }
 
-/** Degrees clockwise from the nearest quarter turn. */
+/** Returns the clockwise angle from the nearest quarter turn, in degrees. */
 function slantOf({ x, y, endX, endY, angle }: Glyph): number {
   const exact = Math.hypot(endX - x, endY - y) > 0.01 ? Math.atan2(endY - y, endX - x) * degrees : angle
   return exact - Math.round(exact / 90) * 90
 }
 
-/** The slant of most letters of a page; null where they are level or lie each in another way. */
+/** Returns the slant of most letters of a page; null if they are level or have no common slant. */
 function pageSlant(glyphs: readonly Glyph[]): number | null {
   const letters = glyphs.filter(({ text }) => text.trim() !== '')
   const slants = letters

@@ -1,4 +1,4 @@
-/** Bullets that are pictures: the same small one before several lines of text is a bullet, as a list with picture bullets shows it. */
+/** Finds picture bullets: the same small picture before several lines of text. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Picture } from '../../ir/picture.ts'
@@ -6,7 +6,7 @@ import type { Shape } from '../../ir/shape.ts'
 import { pictureBullets } from '../../tuning/page/glyphs.ts'
 import { writeBullets } from './drawn-bullets.ts'
 
-/** The page's letters with such bullets, and its pictures without them. */
+/** Returns the page's letters with such bullets, and its pictures without them. */
 export function writePictureBullets(glyphs: readonly Glyph[], pictures: readonly Picture[]): { glyphs: Glyph[]; pictures: Picture[] } {
   const taken = new Set<Picture>()
   let current = [...glyphs]
@@ -23,7 +23,7 @@ export function writePictureBullets(glyphs: readonly Glyph[], pictures: readonly
   return { glyphs: current, pictures: pictures.filter((picture) => !taken.has(picture)) }
 }
 
-/** It belongs to the text after it, whatever its own tag is; one with a link is no bullet. */
+/** Returns a shape for a picture. It gets the tag of the following text, not its own; a picture with a link is no bullet. */
 function shapeOf({ box, order, link }: Picture): Shape {
   const drawn = { kind: 'path', points: 8, fill: '000000', stroke: null, opaque: true, lineWidth: 0, dashed: false } as const
   return { box, ...drawn, order, mark: -1, artifact: link !== undefined }

@@ -1,4 +1,4 @@
-/** Notes what a page shows, before any pass takes something of it for what it is. */
+/** Records the visible content of a page, before any pass interprets it. */
 
 import type { Shown } from '../../ir/account.ts'
 import { areaOf, type Box, holdsMiddle, intersect } from '../../ir/geometry.ts'
@@ -8,7 +8,7 @@ import type { ShownThing } from '../../ir/shape.ts'
 import { shownLetters } from '../../tuning/page/glyphs.ts'
 import { marksOn } from '../shapes/shown-marks.ts'
 
-/** @param letters those that count, see `cleanGlyphs` */
+/** @param letters the visible ones, see `cleanGlyphs` */
 export function shownOn(facts: PageFacts, letters: readonly Glyph[]): Shown {
   const { glyphs, pictures, shapes, fields, width, height, truncated } = facts
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
@@ -26,13 +26,13 @@ export function shownOn(facts: PageFacts, letters: readonly Glyph[]): Shown {
     drawings: shapes
       .filter(({ kind, fill, stroke }) => kind === 'path' && (fill ?? stroke) !== 'FFFFFF')
       .map(({ order, box }) => ({ order, box }))
-      // A field of a form shows its own marks.
+      // Marks in a form field are drawn by the field itself.
       .filter((thing) => isSeen(thing) && !fields.some(({ box }) => holdsMiddle(box, thing.box, 1))),
     marks: marksOn(facts),
   }
 }
 
-/** Where the ink of a letter may be. */
+/** Returns the box that the ink of a letter may fill. */
 export function boxOfGlyph({ x, y, endX, endY, size, angle }: Glyph): Box {
   const turn = (angle * Math.PI) / 180
   const [upX, upY] = [Math.sin(turn) * size, -Math.cos(turn) * size]

@@ -1,11 +1,11 @@
-/** Vertical Chinese and Japanese whose upright signs are set one below the other: as text that runs down. */
+/** Turns vertical Chinese and Japanese text, drawn as upright characters one below the other, into text that runs down. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import { stackedLetters } from '../../tuning/page/glyphs.ts'
 
 const ideographs = /^[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]+$/
 
-/** The glyphs, those of stacks turned. */
+/** Returns the glyphs, with those of vertical text rotated. */
 export function turnStacks(glyphs: readonly Glyph[]): Glyph[] {
   const result: Glyph[] = []
   let stack: Glyph[] = []

@@ -1,17 +1,17 @@
-/** Letters that no map gives a text, in a line with others: a picture of them is in their place. */
+/** Replaces letters that no character map gives a text by pictures of them in the line. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { unreadLetters } from '../../tuning/page/glyphs.ts'
 import { boxOfGlyph } from './shown.ts'
 
-/** Stands for a picture among letters. */
+/** Object replacement character: stands for a picture among letters. */
 const sign = '\ufffc'
 
 /**
- * Puts such pictures among the letters of a page, in the order of drawing.
- * @param letters level ones, those that count
- * @param drawn all of the page
+ * Inserts such pictures among the letters of a page, in drawing order.
+ * @param letters level, visible ones
+ * @param drawn all letters of the page
  */
 export function placeUnread(letters: readonly Glyph[], drawn: readonly Glyph[], page: number): Glyph[] {
   const unread = drawn.filter((glyph) => glyph.unread && !glyph.hidden && glyph.angle === 0)

@@ -1,13 +1,13 @@
-/** Cuts lines at gaps that are wider than spaces and stay open through the rows around them, as between the narrow columns of a table. */
+/** Cuts lines at gaps that are wider than spaces and continue through the adjacent rows, as between narrow table columns. */
 import { median } from '../../ir/geometry.ts'
 import type { Line, Word } from '../../ir/line.ts'
 import { columnCuts } from '../../tuning/page/lines.ts'
 
-/** What a text of a list begins with: a bullet, a number or a letter. */
+/** A list label: a bullet, a number or a letter. */
 const label = /^(?:[^\p{L}\p{N}]{1,2}|o|[([]?(?:\p{L}|\d{1,3}|[ivxlcdm]+)(?:\.\d{1,3})*[.):\]]+|\d{1,2}(?:\.\d{1,2})+)$/iu
 /** A gap between two texts of one row. */
 interface Gap {
-  /** The line that it is in, and the place of the word after it; -1 between two lines. */
+  /** The line that it is in, and the index of the word after it; -1 for a gap between two lines. */
   line: Line
   at: number
   from: number
@@ -29,7 +29,7 @@ interface Row {
   gaps: Gap[]
 }
 
-/** Gaps below each other, with what is open in all of them. */
+/** Gaps below each other, with the range of x that is empty in all of them. */
 interface Chain {
   from: number
   to: number
@@ -39,10 +39,10 @@ interface Chain {
   across: number
 }
 
-/** Returns the lines, those that run over the gutters of a table cut there. */
+/** Returns the lines; those that cross the gutters of a table are cut there. */
 export function cutAtColumns(lines: readonly Line[]): Line[] {
   const open = lines.filter((line) => line.block < 0 && !line.rtl && !line.cap)
-  const rows = rowsOf(open, spaceOf(open))
+  const rows = rowsOf(open, spacesOf(open))
   const cuts = new Map<Line, Set<number>>()
   for (const { line, at } of chainsOf(rows).flatMap(gutterGaps)) {
     if (at > 0) cuts.set(line, (cuts.get(line) ?? new Set()).add(at))
@@ -50,15 +50,24 @@ export function cutAtColumns(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => cutLine(line, cuts.get(line)))
 }
 
-/** The usual space of a page, in parts of the size. */
-function spaceOf(lines: readonly Line[]): number {
-  const spaces = lines.flatMap(({ words, size }) =>
-    words.slice(1).flatMap((word, i) => (word.joined ? [] : [(word.x0 - (words[i] as Word).x1) / size])),
-  )
-  return spaces.length > 0 ? median(spaces.filter((space) => space > 0)) || columnCuts.plainSpace : columnCuts.plainSpace
+/** The usual word space of a page, and the usual space between numbers, in multiples of the font size. */
+interface Spaces {
+  any: number
+  figures: number
 }
 
-function rowsOf(lines: readonly Line[], space: number): Row[] {
+/** Returns the usual spaces of a page. In a table of numbers most gaps lie between columns, so wide gaps are ignored between numbers. */
+function spacesOf(lines: readonly Line[]): Spaces {
+  const spaces = lines
+    .flatMap(({ words, size }) => words.slice(1).flatMap((word, i) => (word.joined ? [] : [(word.x0 - (words[i] as Word).x1) / size])))
+    .filter((space) => space > 0)
+  const usual = (found: readonly number[]) => (found.length > 0 ? median(found) : columnCuts.plainSpace)
+  return { any: usual(spaces), figures: usual(spaces.filter((space) => space < columnCuts.widestSpace)) }
+}
+
+const isFigure = (word: Word | undefined) => word !== undefined && /^[-–(]?\d[\d.,]*\)?$/.test(word.text)
+
+function rowsOf(lines: readonly Line[], spaces: Spaces): Row[] {
   const rows: Row[] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1)
@@ -67,17 +76,18 @@ function rowsOf(lines: readonly Line[], space: number): Row[] {
   }
   for (const row of rows) {
     row.lines.sort((a, b) => a.x0 - b.x0)
-    row.gaps = gapsOf(row, space)
+    row.gaps = gapsOf(row, spaces)
   }
   return rows
 }
 
-function gapsOf({ lines, size }: Row, space: number): Gap[] {
+function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
   const texts: { line: Line; at: number; x0: number; x1: number }[] = []
   for (const line of lines) {
     for (const [i, word] of line.words.entries()) {
       const text = texts.at(-1)
       const gap = i === 0 ? Number.POSITIVE_INFINITY : word.x0 - (text?.x1 ?? word.x0)
+      const space = isFigure(word) && isFigure(line.words[i - 1]) ? Math.min(spaces.figures, spaces.any) : spaces.any
       const isWide =
         gap > line.size * Math.max(columnCuts.least, space * columnCuts.widerThanSpace) &&
         !word.joined &&
@@ -94,7 +104,7 @@ function gapsOf({ lines, size }: Row, space: number): Gap[] {
   })
 }
 
-/** What is before a text of a list is its label. */
+/** Returns whether the words are a list label. */
 function isLabel(words: readonly Word[]): boolean {
   return words.length <= 2 && label.test(words.map((word) => word.text).join(''))
 }
@@ -129,9 +139,9 @@ function chainsOf(rows: readonly Row[]): Chain[] {
 
 const sharedWidth = (a: { from: number; to: number }, b: { from: number; to: number }) => Math.min(a.to, b.to) - Math.max(a.from, b.from)
 
-/** The gaps between texts that are flush left or right, or centred, as in a column; the wide spaces of prose are anywhere. */
+/** Returns the gaps between texts that are aligned left, right or centred, as in a column. Wide spaces in prose are not aligned. */
 function gutterGaps({ gaps }: Chain): Gap[] {
-  // Another table below it may have a gutter at its place, with texts in line elsewhere.
+  // Another table below may have a gutter at the same place, with texts aligned elsewhere.
   const runs = Array.from({ length: Math.max(1, gaps.length - columnCuts.run + 1) }, (_, i) => gaps.slice(i, i + columnCuts.run))
   return [...new Set(runs.filter(isInLine).flat())]
 }
@@ -147,7 +157,7 @@ function isInLine(gaps: readonly Gap[]): boolean {
   return places.some((found) => mostNear(found) >= Math.max(columnCuts.fewestRows, gaps.length * columnCuts.inLineShare))
 }
 
-/** How many places are nearest to each other. */
+/** Returns the size of the largest group of places that are close together. */
 function mostNear(places: readonly number[]): number {
   const sorted = places.toSorted((a, b) => a - b)
   return Math.max(...sorted.map((place, i) => sorted.findLastIndex((other) => other - place <= columnCuts.inLine) - i + 1))

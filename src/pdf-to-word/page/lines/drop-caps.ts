@@ -1,4 +1,4 @@
-/** Finds first letters that are as high as several lines, and gives them to the line that they begin. */
+/** Finds drop caps and assigns them to the line that they begin. */
 
 import { median } from '../../ir/geometry.ts'
 import type { DropCap, Line, Word } from '../../ir/line.ts'
@@ -6,13 +6,13 @@ import { dropCaps } from '../../tuning/page/lines.ts'
 import type { Chunk } from './interleaved.ts'
 import { moveLine } from './move-line.ts'
 
-/** One to three letters, a quotation mark before them. */
+/** One to three letters, the first of them a capital, optionally after quotation marks. */
 const opening = /^["'“”„«»‘’‹¿¡]{0,2}\p{Lu}\p{L}{0,2}$/u
 
-/** A letter with the text beside it, as it is on the page. */
+/** A drop cap with the text beside it, before any change. */
 export interface FoundCap {
   chunk: Chunk
-  /** Baselines of the lines beside it, from top to bottom, and where these begin: the first may be moved in by a space. */
+  /** Baselines of the lines beside it, from top to bottom, and their left edge; a space may indent the first line. */
   baselines: number[]
   start: number
   isSpaced: boolean
@@ -25,7 +25,7 @@ interface Row {
   chunk: Chunk
 }
 
-/** @param chunks all of a page */
+/** Returns the drop caps of a page. @param chunks all chunks of the page */
 export function findCaps(chunks: readonly Chunk[]): FoundCap[] {
   const least = median(chunks.map(({ size }) => size)) * dropCaps.leastSize
   return chunks.flatMap((chunk) => (chunk.size > least && opening.test(textOf(chunk)) ? (capAt(chunk, chunks) ?? []) : []))
@@ -68,7 +68,7 @@ function capAt(chunk: Chunk, chunks: readonly Chunk[]): FoundCap | null {
   }
 }
 
-/** The first letters on each baseline from a place on, from top to bottom. */
+/** Returns the first letters on each baseline right of `from`, from top to bottom. */
 function rowsFrom(chunks: readonly Chunk[], from: number): Row[] {
   const rows: Row[] = []
   for (const chunk of chunks.toSorted((a, b) => a.y - b.y)) {
@@ -91,7 +91,7 @@ const startOf = ({ glyphs }: Chunk) => glyphs.find(({ glyph }) => glyph.text.tri
 
 const startsSmall = (chunk: Chunk) => /^\p{Ll}/u.test(textOf(chunk))
 
-/** Gives each letter to its line, and moves the lines beside it to where they would begin without it. */
+/** Assigns each drop cap to its line and moves the lines beside it to where they would begin without it. */
 export function setCaps(lines: readonly Line[], caps: readonly FoundCap[], wordsOf: (chunk: Chunk) => Word[]): Line[] {
   let current = [...lines]
   for (const { chunk, baselines, start, isSpaced, inMargin } of caps) {

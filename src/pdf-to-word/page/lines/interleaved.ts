@@ -1,8 +1,8 @@
-/** Letters of another font that a writer drew after the rest of their line are in the gaps that it left for them. */
+/** Joins letters of another font that were drawn after their line into the gaps left for them. */
 import { interleavedLines } from '../../tuning/page/lines.ts'
 import type { PlacedGlyph } from '../words/words.ts'
 
-/** Glyphs that were drawn one after the other on one baseline. */
+/** Glyphs drawn one after the other on one baseline. */
 export interface Chunk {
   glyphs: PlacedGlyph[]
   x0: number
@@ -11,7 +11,7 @@ export interface Chunk {
   size: number
 }
 
-/** The chunks in their order, those that are in the gaps of an earlier one joined to it. */
+/** Returns the chunks in order; those that fill the gaps of an earlier chunk are joined to it. */
 export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
   const kept: Chunk[] = []
   const byLine = new Map<number, Chunk[]>()
@@ -48,7 +48,7 @@ function lettersOf({ glyphs }: Chunk): { x0: number; x1: number }[] {
     .map(({ glyph: { x, endX } }) => ({ x0: Math.min(x, endX), x1: Math.max(x, endX) }))
 }
 
-/** Both from left to right; each keeps its own order. */
+/** Merges two lists from left to right; each keeps its order. */
 function merged(some: readonly PlacedGlyph[], others: readonly PlacedGlyph[]): PlacedGlyph[] {
   const result: PlacedGlyph[] = []
   let next = 0

@@ -1,4 +1,4 @@
-/** Puts leaders of dots that are outside of the tags back into the line that they lead through. */
+/** Joins untagged dot leaders to the title and the page number that they connect. */
 
 import type { Line } from '../../ir/line.ts'
 import { leaders } from '../../tuning/page/lines.ts'

@@ -1,4 +1,4 @@
-/** Puts a page's glyphs into lines: first what was drawn in one go, then what is on one baseline. */
+/** Joins a page's glyphs into lines: first glyphs drawn one after the other, then those on one baseline. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line, Word } from '../../ir/line.ts'
@@ -21,13 +21,13 @@ interface BandRow {
 export interface LineParts {
   page: number
   glyphs: readonly Glyph[]
-  /** The block of a glyph by its mark. */
+  /** Returns the block of a glyph, by its marked content. */
   blockOf(glyph: Glyph): number
   decorate: Decorate
   styles: StyleSet
 }
 
-/** The lines of upright text, from top to bottom. */
+/** Returns the lines of upright text, from top to bottom. */
 export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts): Line[] {
   const chunks = fillGaps(chunksOf(glyphs, blockOf))
   const caps = findCaps(chunks)
@@ -54,7 +54,7 @@ function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): 
       Math.abs(glyph.x - chunk.x1) < Math.min(chunk.size, closeColumns.cellMargins) &&
       Math.abs(glyph.size - chunk.size) < 0.5
     const placed: PlacedGlyph = { glyph, block: blockOf(glyph), raise: '' }
-    // A glyph out of another font may be left without a mark in the middle of a marked word.
+    // A glyph in another font may lack a mark in the middle of a marked word.
     if (chunk && follows && placed.block < 0) placed.block = chunk.glyphs.at(-1)?.block ?? -1
     if (chunk && follows && chunk.glyphs[0]?.block === placed.block) {
       chunk.glyphs.push(placed)
@@ -68,7 +68,7 @@ function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): 
   return chunks
 }
 
-/** Big chunks make the rows; small ones beside them, raised or lowered, join as superscripts and subscripts. */
+/** Groups chunks into rows. Small chunks that are raised or lowered become superscripts and subscripts of the adjacent row. */
 function rowsOf(chunks: readonly Chunk[]): BandRow[] {
   const rows: BandRow[] = []
   for (const chunk of chunks.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
@@ -113,7 +113,7 @@ function joinRaised(rows: readonly BandRow[]): BandRow[] {
   return rows.filter((row) => !gone.has(row))
 }
 
-/** The row nearby whose text a small chunk leans on. */
+/** Returns the nearby row that a small chunk is superscript or subscript to. */
 function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow | undefined {
   let best: BandRow | undefined
   for (let i = Math.max(0, index - 6); i < Math.min(rows.length, index + 7); i++) {
@@ -133,7 +133,7 @@ function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow 
   return best
 }
 
-/** @param row a part of one, its chunks from left to right */
+/** Returns the lines of a part of a row. @param row with its chunks from left to right */
 function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleSet, brackets: Brackets): Line[] {
   const placed = row.chunks.flatMap((chunk) => fromTheLeft(chunk))
   return wordsOf(placed, decorate).flatMap(({ words, block, order }) => {
@@ -142,7 +142,7 @@ function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleS
   })
 }
 
-/** Glyphs as seen, each mark with the letter that it is on. */
+/** Returns the glyphs of right-to-left text from left to right, with each combining mark added to its letter. */
 function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
   if (!isRtlText(textOf(chunk))) return chunk.glyphs
   const placed: PlacedGlyph[] = []
@@ -178,7 +178,7 @@ function lineOf(
   brackets: Brackets,
 ): Line | null {
   const plain = mainStyle(found.filter((word) => !word.style.raise)) ?? mainStyle(found)
-  // Word makes raised letters small by itself, so they have the size of those beside them.
+  // Word itself reduces raised letters, so they get the font size of the adjacent text.
   const words = found.map((word) =>
     word.style.raise && plain ? { ...word, style: styles.change(word.style, { size: plain.size }) } : word,
   )
@@ -203,7 +203,7 @@ function lineOf(
   }
 }
 
-/** That of the largest letters between two places: what is far apart in a row may differ by a point or two. */
+/** Returns the baseline of the largest letters between two places: the baselines of one row may differ by a point or two. */
 function baselineIn({ chunks, y }: BandRow, x0: number, x1: number): number {
   const own = chunks.filter((chunk) => chunk.x0 < x1 && chunk.x1 > x0 && widthOf(chunk) > 0 && chunk.glyphs[0]?.raise === '')
   return own.reduce<Chunk | null>((best, chunk) => (best && best.size >= chunk.size ? best : chunk), null)?.y ?? y

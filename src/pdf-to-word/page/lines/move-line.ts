@@ -1,7 +1,7 @@
-/** Moves a line to the side. */
+/** Moves a line horizontally. */
 import type { Line } from '../../ir/line.ts'
 
-/** @param by points to the right */
+/** Returns the line moved to the right. @param by in points */
 export function moveLine(line: Line, by: number): Line {
   const words = line.words.map((word) => ({ ...word, x0: word.x0 + by, x1: word.x1 + by }))
   return { ...line, words, x0: line.x0 + by, x1: line.x1 + by }

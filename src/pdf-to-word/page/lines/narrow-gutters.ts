@@ -1,4 +1,4 @@
-/** Finds gutters between columns that are no wider than a wide space: TeX's by the order in which the columns were drawn, those of cells by their margins. */
+/** Finds column gutters no wider than a wide space: those of TeX by drawing order, those between cells by the cell margins. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import { closeColumns } from '../../tuning/page/lines.ts'
@@ -12,10 +12,10 @@ interface Chunk {
 type Row = { chunks: readonly Chunk[] }
 type Test = (left: Chunk, right: Chunk) => boolean
 
-/** Where right-hand columns begin. */
+/** Returns the left edges of the columns to the right of such gutters. */
 export function narrowGutters(rows: readonly Row[]): number[] {
   const columns = steadyEdges(rows, isApart, closeColumns.fewestRows)
-  // A writer that leaves no space in the file tells nothing by it.
+  // If the file contains no space characters at all, their absence does not show a gutter.
   const writesSpaces = rows.some(({ chunks }) => chunks.some(({ glyphs }) => glyphs.some(({ glyph }) => glyph.text === ' ')))
   return writesSpaces ? [...columns, ...steadyEdges(rows, hasMargins, closeColumns.fewestCells)] : columns
 }
@@ -38,7 +38,7 @@ function steadyEdges(rows: readonly Row[], isEdge: Test, fewest: number): number
   return gutters
 }
 
-/** The chunks of a row, from left to right, cut at the gutters. */
+/** Returns the chunks of a row, from left to right, split at the gutters. */
 export function cutAtGutters<T extends Chunk>(sorted: readonly T[], gutters: readonly number[]): T[][] {
   const parts: T[][] = []
   for (const [i, chunk] of sorted.entries()) {
@@ -61,7 +61,7 @@ function isApart(left: Chunk, right: Chunk): boolean {
   return Math.abs(first.order - last.order) >= closeColumns.fewestBetween
 }
 
-/** Apart as two cells are, with no space drawn between them. */
+/** Returns whether the gap is as wide as the margins of two cells, with no space drawn in it. */
 function hasMargins(left: Chunk, right: Chunk): boolean {
   const [last, first] = [left.glyphs.at(-1)?.glyph, right.glyphs[0]?.glyph]
   return Boolean(last?.text.trim() && first?.text.trim()) && right.x0 - (last?.endX ?? right.x0) >= closeColumns.cellMargins

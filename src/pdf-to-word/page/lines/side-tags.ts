@@ -1,12 +1,12 @@
-/** Takes the tags from what browsers lay side by side: their tree puts it below each other and says nothing of rows. */
+/** Removes the tags of paragraphs that browsers lay out side by side: their structure tree lists them in sequence, without rows. */
 
 import type { Line } from '../../ir/line.ts'
 import { sideTags } from '../../tuning/page/lines.ts'
 
 export interface BlockKinds {
-  /** Whether a block is in a table or a list of the structure tree. */
+  /** Returns whether a block is in a table or list of the structure tree. */
   isFixed(block: number): boolean
-  /** Whether it is content outside of any paragraph. */
+  /** Returns whether a block is content outside any paragraph. */
   isLoose(block: number): boolean
 }
 
@@ -14,7 +14,7 @@ export function freeSideBySide(lines: readonly Line[], { isFixed, isLoose }: Blo
   const counts = new Map<number, number>()
   for (const { block } of lines) counts.set(block, (counts.get(block) ?? 0) + 1)
   const isShort = ({ block }: Line) => block >= 0 && !isFixed(block) && (counts.get(block) ?? 0) <= sideTags.mostLines
-  // What is loose between paragraphs can be one block although it lies side by side.
+  // Content between paragraphs can be one block even though parts of it are side by side.
   const isOther = (a: Line, b: Line) => a.block !== b.block || isLoose(a.block)
   const sorted = lines.toSorted((a, b) => a.top - b.top)
   const freed = new Set<number>()

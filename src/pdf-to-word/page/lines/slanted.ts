@@ -1,4 +1,4 @@
-/** Text that is written across the page: stamps, watermarks, remarks, and what is upside down. */
+/** Finds slanted text: stamps, watermarks, remarks and text that is upside down. */
 
 import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -7,11 +7,11 @@ import { slantedLines } from '../../tuning/page/lines.ts'
 import { addPlace } from '../words/places.ts'
 import type { StyleSet } from '../words/styles.ts'
 
-/** A line each, as a figure whose box is that of the text before it is turned around its middle. */
+/** Returns one figure per line; its box is that of the text before rotation about its centre. */
 export function slantedText(glyphs: readonly Glyph[], page: number, styles: StyleSet): Figure[] {
   const runs: Glyph[][] = []
   for (const glyph of glyphs) {
-    // What a program has read in a scan is seen in its picture.
+    // Hidden text recognized in a scan is visible in its picture.
     if (glyph.hidden || glyph.angle === 0 || glyph.angle === 90 || glyph.angle === 270) continue
     const run = runs.at(-1)
     const last = run?.at(-1)
@@ -27,7 +27,7 @@ function follows(last: Glyph, glyph: Glyph): boolean {
   return Math.abs(y) < last.size * slantedLines.across && x > -last.size && x < last.size * slantedLines.along
 }
 
-/** How far one glyph begins after the end of another, along its line and across it. */
+/** Returns the distance from the end of one glyph to the start of the next, along the line and across it. */
 function inLine(last: Glyph, glyph: Glyph): { x: number; y: number } {
   const turn = (last.angle * Math.PI) / 180
   const [dx, dy] = [glyph.x - last.endX, glyph.y - last.endY]

@@ -1,16 +1,15 @@
-/** Letters of full size that are a little lower or higher than their neighbours on both sides, as in the logo of TeX, are letters of the same line. */
+/** Joins full-size letters that are slightly lower or higher than their neighbours, as in the TeX logo, to the line of these. */
 import { sunkenLetters } from '../../tuning/page/lines.ts'
 import type { Chunk } from './interleaved.ts'
 
-/** Chunks of about one baseline. */
+/** Chunks on approximately one baseline. */
 interface Row {
   chunks: Chunk[]
   y: number
   size: number
 }
 
-/** @param rows from top to bottom; such letters go over to the row of their neighbours
- * @returns the rows that are left */
+/** Moves such letters to the row of their neighbours and returns the rows that are left. @param rows from top to bottom */
 export function joinSunken<R extends Row>(rows: readonly R[]): R[] {
   for (const [index, row] of rows.entries()) {
     const around = [
@@ -28,9 +27,9 @@ export function joinSunken<R extends Row>(rows: readonly R[]): R[] {
 
 const isShort = ({ glyphs }: Chunk) => glyphs.length <= sunkenLetters.mostLetters && glyphs.some(({ glyph }) => glyph.text.trim() !== '')
 
-/** Whether chunks of another row touch it on both sides, and it is less alone there than in its own. */
+/** Returns whether a chunk belongs to another row: it adjoins chunks there and has more letters near it there than in its present row. */
 function standsIn(chunk: Chunk, own: Row, { chunks }: Row): boolean {
-  // The row may have begun with a column at its side, so only those that it touches tell its height.
+  // The row may have begun with a column beside it, so only the adjacent chunks count for its baseline.
   const beside = chunks.filter(
     ({ y, size }) =>
       Math.abs(chunk.y - y) < sunkenLetters.farthest * size &&

@@ -1,4 +1,4 @@
-/** Text that runs up or down the page: read as if the page were turned, so that it is upright. */
+/** Reads vertical text as if the page were rotated to make it horizontal. */
 
 import type { Box } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -15,7 +15,7 @@ interface TurnedPage {
 
 const angles: Readonly<Record<number, Direction>> = { 90: 'down', 270: 'up' }
 
-/** The lines of each direction that the page has. */
+/** Returns the lines of each direction that occurs on the page. */
 export function turnedLines(glyphs: readonly Glyph[], page: TurnedPage, styles: StyleSet): TurnedText[] {
   const byDirection = new Map<Direction, Glyph[]>()
   for (const glyph of glyphs) {
@@ -39,14 +39,14 @@ function turned(glyph: Glyph, direction: Direction, { width, height }: TurnedPag
     : { ...glyph, x: y, y: width - x, endX: endY, endY: width - endX, angle: 0 }
 }
 
-/** A box of the page, in the places of text that runs in a direction. */
+/** Converts a box on the page to the coordinates of vertical text. */
 export function toTurned({ x0, y0, x1, y1 }: Box, direction: Direction, page: Omit<TurnedPage, 'index'>): Box {
   return direction === 'up'
     ? { x0: page.height - y1, x1: page.height - y0, y0: x0, y1: x1 }
     : { x0: y0, x1: y1, y0: page.width - x1, y1: page.width - x0 }
 }
 
-/** A box in the places of turned text, on the page. */
+/** Converts a box in the coordinates of vertical text to the page. */
 export function fromTurned({ x0, y0, x1, y1 }: Box, direction: Direction, page: Omit<TurnedPage, 'index'>): Box {
   return direction === 'up'
     ? { x0: y0, x1: y1, y0: page.height - x1, y1: page.height - x0 }

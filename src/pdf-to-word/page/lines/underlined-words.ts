@@ -1,10 +1,10 @@
-/** Tells rules that underline words from those of tables: they reach from the beginning of one underlined word to the end of another. */
+/** Distinguishes underlines from the rules of tables: underlines extend from the start of an underlined word to the end of another. */
 
 import type { Line } from '../../ir/line.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { underlinedWords } from '../../tuning/page/lines.ts'
 
-/** The rules that are no underlines; those may end at the sides of a cell, and would make a row of it. */
+/** Returns the rules that are not underlines. An underline may end at the sides of a cell and would split it into two rows. */
 export function withoutUnderlines(rules: readonly Rule[], lines: readonly Line[]): Rule[] {
   const underlined = lines.filter(({ words }) => words.some(({ style }) => style.underline))
   return underlined.length === 0 ? [...rules] : rules.filter((rule) => !underlined.some((line) => isUnderline(rule, line)))

@@ -1,10 +1,10 @@
-/** What a page may draw before its strokes are looked at one by one no more. */
+/** Limits the number of shapes on a page that are analysed one by one. */
 
 import { areaOf, type Box, intersect, union } from '../../ir/geometry.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { shapeBudget } from '../../tuning/page/shapes.ts'
 
-/** The shapes of a page; of too many, all but its paper are one drawing. */
+/** Returns the shapes of a page; if there are too many, all but the page background become one drawing. */
 export function withinBudget(shapes: readonly Shape[], { width, height }: { width: number; height: number }): Shape[] {
   if (shapes.length <= shapeBudget.mostShapes) return [...shapes]
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }

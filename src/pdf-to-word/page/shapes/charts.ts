@@ -1,4 +1,4 @@
-/** Finds bar charts by their bars: of one width, on one base, and of different heights. */
+/** Finds bar charts by their bars: equal widths, a common base and different lengths. */
 
 import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -7,7 +7,7 @@ import type { Shape } from '../../ir/shape.ts'
 import { charts } from '../../tuning/page/shapes.ts'
 import { withSamples } from './legends.ts'
 
-/** Words for a chart whose bars are upright; those of one whose bars lie are swapped. */
+/** Names of the box edges for vertical bars; swapped for horizontal bars. */
 interface Axes {
   base: 'y1' | 'x0'
   from: 'x0' | 'y0'
@@ -35,7 +35,7 @@ export function chartsOf(shapes: readonly Shape[], glyphs: readonly Glyph[], pag
   return joined.map((plot) => ({ plot, box: framed(withLegend(plot, bars), shapes, lines, page, joined, lettersIn) }))
 }
 
-/** Bars of one thickness on one base. */
+/** Groups bars of one thickness on one base. */
 function groupsOf(bars: readonly Shape[], axes: Axes): Box[][] {
   const groups: Box[][] = []
   const sorted = bars.map(({ box }) => box).sort((a, b) => Math.round(a[axes.base]) - Math.round(b[axes.base]))
@@ -70,18 +70,18 @@ function plotOf(group: readonly Box[], lines: readonly Box[], glyphs: readonly G
   const isEnough = axis ? bars.length >= charts.fewestOnAxis : bars.length >= charts.fewestBars
   if (!isApart || different < 2 || !isEnough || isWrittenIn(bars, glyphs)) return null
   const plot = axis ? union([whole, axis, ...gridOf(axis, along, axes, Math.max(...heights))]) : whole
-  // In a table words stand everywhere, in a chart at most as many as in its bars.
+  // A table has words all over; a chart has few outside its bars.
   const isTable = countLetters(glyphs.filter(({ text }) => /\p{L}/u.test(text)))(plot) > bars.length * charts.lettersAround
   return isTable || (!axis && different <= 2) ? null : plot
 }
 
-/** The other lines of the grid are as long as the axis. */
+/** Returns the other grid lines, which are as long as the axis. */
 function gridOf(axis: Box, along: readonly Box[], { base, from, to }: Axes, highest: number): Box[] {
   const grid = along.filter((line) => Math.abs(line[from] - axis[from]) < 3 && Math.abs(line[to] - axis[to]) < 3)
   return grid.filter((line) => Math.abs(line[base] - axis[base]) < highest * 2)
 }
 
-/** Cells hold words, bars numbers at most. */
+/** Returns whether the bars contain words, as cells do; bars contain numbers at most. */
 function isWrittenIn(bars: readonly Box[], glyphs: readonly Glyph[]): boolean {
   const letters = glyphs.filter(
     ({ text, x, y }) => /\p{L}/u.test(text) && bars.some((bar) => holdsMiddle(bar, { x0: x, x1: x, y0: y, y1: y })),
@@ -89,7 +89,7 @@ function isWrittenIn(bars: readonly Box[], glyphs: readonly Glyph[]): boolean {
   return letters.length > bars.length * charts.lettersPerBar
 }
 
-/** Returns how many letters and digits stand in a box. */
+/** Returns a function that counts the letters and digits in a box. */
 function countLetters(glyphs: readonly Glyph[]): (box: Box) => number {
   const places = glyphs
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
@@ -97,7 +97,7 @@ function countLetters(glyphs: readonly Glyph[]): (box: Box) => number {
   return (box) => places.reduce((sum, place) => (holdsMiddle(box, place.box) ? sum + place.count : sum), 0)
 }
 
-/** With the samples of the bars' colours beside it. */
+/** Extends the chart by the legend samples in the colours of its bars. */
 function withLegend(plot: Box, bars: readonly Shape[]): Box {
   const colours = new Set(bars.filter(({ box }) => holdsMiddle(plot, box)).map(({ fill }) => fill ?? ''))
   return withSamples(
@@ -108,7 +108,7 @@ function withLegend(plot: Box, bars: readonly Shape[]): Box {
   )
 }
 
-/** As far as the frame, or the ground, that holds this chart and no other. */
+/** Extends the chart to the frame or background that contains it and no other chart. */
 function framed(
   chart: Box,
   shapes: readonly Shape[],

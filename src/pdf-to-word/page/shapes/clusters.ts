@@ -1,9 +1,9 @@
-/** Groups of shapes that lie together on the page. */
+/** Groups shapes that lie close together. */
 import { type Box, touches, union } from '../../ir/geometry.ts'
 
 export interface Cluster {
   box: Box
-  /** How many points its shapes have: what is drawn with care has many. */
+  /** Number of path points of its shapes: elaborate drawings have many. */
   points: number
   shapes: number
 }
@@ -13,12 +13,12 @@ interface Piece {
   points: number
 }
 
-/** @param nearness how near pieces of one group lie, in points */
+/** Returns the groups. @param nearness maximum gap between two pieces of one group, in points */
 export function clustersOf(pieces: readonly Piece[], nearness: number): Cluster[] {
   return settle(inRuns(pieces, nearness), nearness)
 }
 
-/** What is drawn in one go mostly lies together: that leaves few groups to compare. */
+/** Joins consecutive pieces that are close together, which leaves few groups to compare. */
 function inRuns(pieces: readonly Piece[], nearness: number): Cluster[] {
   const runs: Cluster[] = []
   for (const { box, points } of pieces) {

@@ -1,4 +1,4 @@
-/** Finds diagrams: boxes with words in them that arrows tie to each other. */
+/** Finds diagrams: boxes containing words, connected by arrows. */
 
 import { areaOf, type Box, encloses, heightOf, holdsMiddle, touches, union, widthOf } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
@@ -8,7 +8,7 @@ import { boxDiagrams } from '../../tuning/page/shapes.ts'
 import { clustersOf } from './clusters.ts'
 import { ruleBox } from './shapes.ts'
 
-/** @param lines the lines of text of the page */
+/** Returns the diagrams of a page. @param lines all lines of text of the page */
 export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], lines: readonly Line[]): Diagram[] {
   const heads = shapes.filter(isHead)
   if (heads.length === 0 || nodes.length < 2) return []
@@ -27,7 +27,7 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
     .filter(({ box, nodes: own }) => !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes)))
 }
 
-/** The boxes drawn in one go, and other closed shapes, in which something is written. */
+/** Returns the boxes drawn as one path, and other closed shapes, that contain text. */
 export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { width, height }: { width: number; height: number }): Box[] {
   const outlines = new Set(shapes.flatMap(({ outline }) => (outline ? [outline] : [])))
   const solids = shapes.filter(({ kind, fill }) => kind === 'path' && fill !== null).map(({ box }) => box)
@@ -41,13 +41,13 @@ export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { widt
   return nodes.length > boxDiagrams.mostNodes ? [] : nodes
 }
 
-/** Those in which nothing is drawn: the frame of a chart is no box of a diagram. */
+/** Returns the boxes in which nothing is drawn: the frame of a chart is not a box of a diagram. */
 export function clearNodes(nodes: readonly Box[], shapes: readonly Shape[]): Box[] {
   const drawn = shapes.filter(({ kind, box }) => kind === 'path' && !nodes.includes(box)).map(({ box }) => box)
   return nodes.filter((node) => !drawn.some((box) => encloses(node, box, boxDiagrams.slack)))
 }
 
-/** What is left of the shapes of a page. */
+/** Returns the shapes of a page that belong to no diagram. */
 export function withoutDiagrams({ rules, fills, drawings }: Shapes, diagrams: readonly Diagram[]): Shapes {
   const isOwn = (box: Box) => diagrams.some((diagram) => holdsMiddle(diagram.box, box, boxDiagrams.meeting))
   return {
@@ -69,7 +69,7 @@ function isHead({ kind, fill, points, box }: Shape): boolean {
 
 const isNode = (box: Box, nodes: readonly Box[], fill: string | null) => fill !== null && nodes.includes(box)
 
-/** With the boxes that it runs over. */
+/** Extends a diagram by the boxes near it. */
 function grown(box: Box, nodes: readonly Box[]): Diagram {
   let all = box
   for (;;) {
@@ -80,7 +80,7 @@ function grown(box: Box, nodes: readonly Box[]): Diagram {
   }
 }
 
-/** A stroke reaches over its path by half its width, and by a hair where it has none. */
+/** Extends a diagram by half the width of its widest stroke, since strokes extend that far beyond their paths. */
 function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram {
   const half =
     Math.max(
@@ -90,7 +90,7 @@ function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram
   return { box: { x0: box.x0 - half, y0: box.y0 - half, x1: box.x1 + half, y1: box.y1 + half }, nodes }
 }
 
-/** What is drawn with more points than a box, a line or an arrow belongs to a drawing that is one picture with its words. */
+/** Returns whether a shape has more points than a box, line or arrow: then the whole drawing, with its words, becomes one picture. */
 function isArt({ kind, points, box }: Shape, diagram: Box, nodes: readonly Box[]): boolean {
   return kind === 'path' && points > boxDiagrams.headPoints.most && holdsMiddle(diagram, box) && !nodes.includes(box)
 }

@@ -1,10 +1,10 @@
-/** Gradients that a writer drew as many bands of slowly changing colour: each is one fill. */
+/** Joins gradients that were drawn as many bands of gradually changing colour into one fill each. */
 
 import { touches, union } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
 import { gradients } from '../../tuning/page/shapes.ts'
 
-/** Fills in drawing order, each run of bands replaced by its whole in its middle colour. */
+/** Returns the fills in drawing order, with each gradient replaced by one fill of its middle colour. */
 export function joinBands(fills: readonly Fill[]): Fill[] {
   const result: Fill[] = []
   let run: Fill[] = []
@@ -16,7 +16,7 @@ export function joinBands(fills: readonly Fill[]): Fill[] {
   }
   for (const fill of fills) {
     const last = run.at(-1)
-    // Colours that take turns are the stripes of a table.
+    // Alternating colours are the stripes of a table.
     if (last && (!isNextBand(last, fill) || run.at(-2)?.color === fill.color)) flush()
     run.push(fill)
   }

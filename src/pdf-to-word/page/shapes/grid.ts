@@ -1,4 +1,4 @@
-/** Finds ruled tables: rules that meet make a grid, and where a rule is missing cells are one. */
+/** Finds ruled tables: crossing rules make a grid, and places without a rule between them make one cell. */
 
 import type { Border, Borders } from '../../ir/border.ts'
 import { type Box, heightOf, widthOf } from '../../ir/geometry.ts'
@@ -8,7 +8,7 @@ import { gridRules } from '../../tuning/page/shapes.ts'
 import { nestedRules } from './nested-rules.ts'
 import { isInsideCell } from './shade-in-cell.ts'
 
-/** Grids of at least one cell, from top to bottom; one of a single cell is a box around text. */
+/** Returns the grids, from top to bottom. A grid with a single cell is a box around text. */
 export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }): Grid[] {
   const sides = rules.filter(({ level, width }) => !level && width > 0).slice(0, gridRules.ruleLimit)
   const shades = fills.filter((fill) => edgesOf(fill, page).length > 0).slice(0, gridRules.ruleLimit / gridRules.edgesOfFill)
@@ -20,7 +20,7 @@ export function gridsOf({ rules, fills }: Shapes, page: { width: number; height:
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
 }
 
-/** A shaded cell has edges even when nobody ruled them. */
+/** Returns the edges of a shaded cell as rules of no width, since it may have no drawn borders. */
 function edgesOf({ box, color, order }: Fill, page: { width: number; height: number }): Rule[] {
   const isBackdrop = widthOf(box) > page.width * 0.9 && heightOf(box) > page.height * 0.5
   if (color === 'FFFFFF' || isBackdrop || widthOf(box) < 6 || heightOf(box) < 6) return []
@@ -34,7 +34,7 @@ function edgesOf({ box, color, order }: Fill, page: { width: number; height: num
   ]
 }
 
-/** Groups of rules that meet. */
+/** Groups rules that meet. */
 function components(rules: readonly Rule[]): Rule[][] {
   const leader = rules.map((_, i) => i)
   const find = (i: number): number => {
@@ -56,7 +56,7 @@ function components(rules: readonly Rule[]): Rule[][] {
   return [...groups.values()].filter((group) => group.length >= 3)
 }
 
-/** A rule may end where the side of one that it meets begins, half its width off its middle. */
+/** Returns whether two rules meet. A rule may end at the edge of the other, half its width from the centre line. */
 function meet(upright: Rule, level: Rule): boolean {
   const [across, along] = [level, upright].map(({ width }) => gridRules.meeting + Math.min(width, gridRules.thickest) / 2) as [
     number,
@@ -86,7 +86,7 @@ function gridOf(rules: readonly Rule[]): Grid | null {
   return { box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }, xs, ys, cells }
 }
 
-/** Edges by the rules across, and at the ends of the rules along where a side is left open. */
+/** Returns the edges given by the rules `across`. On a side without a rule, the ends of the rules `along` give the edge. */
 function edgeList(across: readonly Rule[], along: readonly Rule[]): number[] {
   const edges: number[] = []
   let group: Rule[] = []
@@ -105,7 +105,10 @@ function edgeList(across: readonly Rule[], along: readonly Rule[]): number[] {
   return edges
 }
 
-/** Long rules count for more, so that an underline beside one moves it little. Shades, whose edges have no width, begin at either side of a rule. */
+/**
+ * Returns the mean position, weighted by length, so that an adjacent underline shifts it little. Edges of shades count only without rules,
+ * because they may be at either side of one.
+ */
 function middleOf(rules: readonly Rule[]): number {
   const drawn = rules.filter(({ width }) => width > 0)
   const counted = drawn.length > 0 ? drawn : rules
@@ -122,7 +125,7 @@ function isRuled(rules: readonly Rule[], at: number, from: number, to: number): 
   return covered >= (to - from) * gridRules.ruledShare
 }
 
-/** Whether nothing is between a place of the grid and the one to its right, or below it. */
+/** Returns whether no rule separates a grid place from the one to its right or below it. */
 interface Openings {
   right(row: number, column: number): boolean
   down(row: number, column: number): boolean
@@ -156,14 +159,14 @@ export function mergeCells(xs: readonly number[], ys: readonly number[], open: O
   return cells
 }
 
-/** Whether the next row is open over the same columns, so that both are one cell. */
+/** Returns whether the next row has no rule between the same columns, so that both rows form one cell. */
 function sameRow(row: number, column: number, span: number, columns: number, openRight: (row: number, column: number) => boolean): boolean {
   for (let i = 0; i < span - 1; i++) if (!openRight(row, column + i)) return false
   if (column > 0 && openRight(row, column - 1)) return false
   return column + span >= columns || !openRight(row, column + span - 1)
 }
 
-/** What is ruled along the four sides of a box. */
+/** Returns the borders along the four sides of a box. */
 export function bordersOf(box: Box, rules: readonly Rule[]): Borders {
   return {
     top: borderAt(rules, true, box.y0, box.x0, box.x1),
@@ -186,7 +189,7 @@ function borderAt(rules: readonly Rule[], level: boolean, at: number, from: numb
   return best && covered >= (to - from) * 0.5 ? { width: best.width, color: best.color, dashed: best.dashed } : null
 }
 
-/** The colour that fills most of a box, the topmost; '' for none. */
+/** Returns the topmost colour that fills most of a box; '' for none. */
 export function shadeOf(box: Box, fills: readonly Fill[]): string {
   const area = widthOf(box) * heightOf(box)
   const found = fills.findLast((fill) => {

@@ -1,4 +1,4 @@
-/** Legends: small samples of a chart's colours near it, with the names of what they stand for. */
+/** Finds legends: small samples of a chart's colours near it, with their labels. */
 
 import { type Box, heightOf, touches, union, widthOf } from '../../ir/geometry.ts'
 import { legends } from '../../tuning/page/shapes.ts'
@@ -8,7 +8,7 @@ export interface Sample {
   color: string
 }
 
-/** With the samples of these colours around it. */
+/** Returns the chart's box extended by the nearby samples of these colours. */
 export function withSamples(chart: Box, colours: ReadonlySet<string>, all: readonly Sample[], least: number = legends.fewest): Box {
   const samples = all.filter(({ box, color }) => colours.has(color) && isSmall(box) && touches(box, chart, legends.distance))
   return samples.length >= least ? union([chart, ...samples.map(({ box }) => box)]) : chart

@@ -1,4 +1,4 @@
-/** Coloured areas that nothing is written on and that belong to no table: bars, blocks and bands, which are drawings. */
+/** Turns coloured areas without text that belong to no table into drawings: bars, blocks and bands. */
 
 import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -6,7 +6,7 @@ import type { Grid } from '../../ir/grid.ts'
 import type { Fill, Shape, Shapes } from '../../ir/shape.ts'
 import { loneFills } from '../../tuning/page/shapes.ts'
 
-/** The shapes of a page, those fills among its drawings. */
+/** Returns the shapes of a page, with those fills moved to its drawings. */
 export function drawLoneFills(
   shapes: Shapes,
   glyphs: readonly Glyph[],
@@ -21,7 +21,7 @@ export function drawLoneFills(
     Math.max(widthOf(box), heightOf(box)) >= loneFills.shortest &&
     areaOf(box) < page.width * page.height * loneFills.largestShare
   const open = new Set(shapes.fills.filter((fill) => isLarge(fill) && !isWrittenOn(fill.box)))
-  // The empty lines of a shaded text are shaded with it.
+  // Empty lines of shaded text are shaded too.
   const shades = Map.groupBy(
     shapes.fills.filter((fill) => !open.has(fill)),
     ({ color }) => color,
@@ -36,7 +36,7 @@ export function drawLoneFills(
   }
 }
 
-/** Returns whether a letter is in a box. */
+/** Returns a function that tells whether a box contains a letter. */
 function writtenOn(glyphs: readonly Glyph[]): (box: Box) => boolean {
   const upright = glyphs.filter(({ text, angle }) => text.trim() !== '' && angle % 90 === 0)
   const rows = Map.groupBy(upright.map(placeOf), ({ y1 }) => Math.floor(y1 / loneFills.row))

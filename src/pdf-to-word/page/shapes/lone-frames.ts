@@ -1,4 +1,4 @@
-/** Boxes drawn in one go in which nothing is, plain or hatched, and that belong to no table: they are drawings. */
+/** Turns empty boxes drawn as one path, plain or hatched, that belong to no table into drawings. */
 
 import { areaOf, type Box, encloses, heightOf, touches, widthOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -10,13 +10,13 @@ import { ruleBox } from './shapes.ts'
 interface PageParts {
   glyphs: readonly Glyph[]
   pictures: readonly Picture[]
-  /** Where readers can write. */
+  /** The form fields of the page. */
   fields: readonly { box: Box }[]
   width: number
   height: number
 }
 
-/** @returns the shapes of the page, those boxes among its drawings and no longer among its rules */
+/** Returns the shapes of the page, with those boxes moved from its rules to its drawings. */
 export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, pictures, fields, width, height }: PageParts): Shapes {
   const outlines = [...new Map(all.flatMap((shape) => (shape.outline ? [[shape.outline, shape] as const] : [])))]
   const rules = found.rules.map(ruleBox)
@@ -49,7 +49,7 @@ function drawingOf(box: Box, side: Shape): Shape {
 
 const isSame = (a: Box, b: Box) => encloses(a, b, loneFrames.meeting) && encloses(b, a, loneFrames.meeting)
 
-/** The stroke that a letter is on, which lies in any box that the letter is in. */
+/** Returns the baseline segment of a letter, which lies in any box around the letter. */
 const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({
   x0: Math.min(x, endX),
   x1: Math.max(x, endX),

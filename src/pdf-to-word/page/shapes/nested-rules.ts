@@ -1,11 +1,11 @@
-/** Takes the rules of tables that are in cells out of those of the table around them, which they meet. */
+/** Separates the rules of tables nested in cells from those of the outer table that they touch. */
 
 import type { Rule } from '../../ir/shape.ts'
 import { tablesInCells } from '../../tuning/page/shapes.ts'
 
 export interface Nested {
   outer: Rule[]
-  /** The rules of each table that is in a cell. */
+  /** The rules of each nested table. */
   inner: Rule[][]
 }
 
@@ -23,7 +23,7 @@ export function nestedRules(rules: readonly Rule[]): Nested {
   return { outer, inner }
 }
 
-/** The right side of the table whose left side a rule is: level rules go from the one to the other, and none beyond. */
+/** Returns the right side of the table with this left side: horizontal rules connect the two sides and extend no further. */
 function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
   const beside = rules.filter(
     ({ level, at, from, to }) =>
@@ -54,7 +54,7 @@ function rightSide(left: Rule, rules: readonly Rule[]): Rule | undefined {
   return isFree && side !== left ? side : undefined
 }
 
-/** Whether a rule parts what is between two sides: without one that is a box around text. */
+/** Returns whether a rule divides the area between two sides; without such a rule the area is a box around text. */
 function isSide({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
   if (width === 0) return false
   const [from, to] = level ? [left.from, left.to] : [left.at, right.at]

@@ -1,10 +1,10 @@
-/** Leaves out fills that lie on a fill of their own colour: Word shades a cell, and then each of its lines again. */
+/** Removes fills that lie on a fill of the same colour: Word shades a cell, and then each of its lines again. */
 
 import { encloses, touches } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
 import { repeatedFills } from '../../tuning/page/shapes.ts'
 
-/** @param fills in the order in which they were drawn */
+/** Returns the fills without such repetitions. @param fills in drawing order */
 export function withoutRepeated(fills: readonly Fill[]): Fill[] {
   const kept: Fill[] = []
   for (const fill of fills) if (!isRepeated(fill, kept)) kept.push(fill)

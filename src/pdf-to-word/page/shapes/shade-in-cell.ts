@@ -1,12 +1,9 @@
-/** Tells shades of paragraphs from those of cells: they end at the margins of the cell, not at its sides. */
+/** Distinguishes paragraph shading from cell shading: it ends at the cell margins, not at the cell sides. */
 
 import type { Fill, Rule } from '../../ir/shape.ts'
 import { shadeInCell } from '../../tuning/page/shapes.ts'
 
-/**
- * Whether a shade lies between two rules, at the margins that cells have.
- * @param sides upright rules
- */
+/** Returns whether a shade lies between two sides of a cell, at the distance of cell margins. @param sides vertical rules */
 export function isInsideCell({ box }: Fill, sides: readonly Rule[]): boolean {
   const beside = sides.filter(({ from, to }) => from < box.y0 + shadeInCell.shadeSlack && to > box.y1 - shadeInCell.shadeSlack)
   const isFree = (x: number) => beside.every(({ at }) => Math.abs(at - x) >= shadeInCell.nearestSide)

@@ -1,4 +1,4 @@
-/** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
+/** Sorts the shapes of a page: thin ones are rules, rectangles are fills, the others are drawings. */
 
 import { type Box, heightOf, union, widthOf } from '../../ir/geometry.ts'
 import type { Fill, Rule, Shape, Shapes } from '../../ir/shape.ts'
@@ -6,7 +6,7 @@ import { rulesAndFills } from '../../tuning/page/shapes.ts'
 import { joinBands } from './gradients.ts'
 import { withoutRepeated } from './repeated-fills.ts'
 
-/** @param shortest shorter rules are left out, in points: a dot is none that anything is told by */
+/** Returns the sorted shapes. @param shortest minimum length of a line, in points; shorter ones are dots and carry no meaning */
 export function sortShapes(shapes: readonly Shape[], shortest: number = rulesAndFills.shortestRule): Shapes {
   const result: Shapes = { rules: [], fills: [], drawings: [] }
   for (const shape of shapes) {
@@ -27,7 +27,7 @@ export function sortShapes(shapes: readonly Shape[], shortest: number = rulesAnd
   return result
 }
 
-/** The shading of a paragraph, and the bar beside it, are drawn anew for every line. */
+/** Joins fills drawn one per line, such as the shading of a paragraph or the bar beside it. */
 function stacked(fills: readonly Fill[]): Fill[] {
   const joined: Fill[] = []
   for (const fill of fills) {
@@ -41,7 +41,10 @@ function stacked(fills: readonly Fill[]): Fill[] {
   return joined
 }
 
-/** Under another shade, between the same edges; LibreOffice shades the first and last paragraph of a frame up to its rules, the others not. */
+/**
+ * Returns whether a fill continues another below it, between the same edges. LibreOffice extends only the first and last shade of a framed
+ * group to the frame.
+ */
 function isBelow(box: Box, above: Box): boolean {
   const [left, right] = [above.x0 - box.x0, box.x1 - above.x1]
   return (
@@ -50,7 +53,7 @@ function isBelow(box: Box, above: Box): boolean {
   )
 }
 
-/** The side of a frame, cut slantwise where it meets the next one, as browsers draw sides of different colours. */
+/** Returns whether a shape is one side of a frame with mitred ends, as browsers draw sides of different colours. */
 function isMitred({ points, fill, stroke }: Shape, width: number, height: number): boolean {
   return (
     points === 4 &&
@@ -82,15 +85,15 @@ function placeOf({ x0, y0, x1, y1 }: Box, level: boolean): Pick<Rule, 'level' | 
   return level ? { level, at: (y0 + y1) / 2, from: x0, to: x1 } : { level, at: (x0 + x1) / 2, from: y0, to: y1 }
 }
 
-/** Where a rule lies, without its width. */
+/** Returns the centre line of a rule as a box. */
 export function ruleBox({ level, at, from, to }: Rule): Box {
   return level ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to }
 }
 
-/** Those at another height come later, wherever they begin. */
+/** Returns whether the extents of two rules overlap or touch along their direction. */
 const touches = (a: Rule, b: Rule) => a.from <= b.to + rulesAndFills.joint && b.from <= a.to + rulesAndFills.joint
 
-/** Joins rules that go on in a straight line. */
+/** Joins rules that continue in a straight line. */
 function joinRules(rules: readonly Rule[]): Rule[] {
   const joined: Rule[] = []
   for (const level of [true, false]) {

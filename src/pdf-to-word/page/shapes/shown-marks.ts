@@ -1,4 +1,4 @@
-/** Notes the rules and fills that are seen on a page, however they were drawn. */
+/** Finds the visible rules and fills of a page, however they were drawn. */
 
 import { type Box, encloses, heightOf, holdsMiddle, intersect, widthOf } from '../../ir/geometry.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
@@ -9,7 +9,7 @@ import { sortShapes } from './shapes.ts'
 
 type PageParts = Pick<PageFacts, 'shapes' | 'pictures' | 'fields' | 'width' | 'height'>
 
-/** @returns each with its box, its own width included, in no order */
+/** Returns the marks in no particular order; the box of each includes its line width. */
 export function marksOn(facts: PageParts): ShownMark[] {
   const { width, height, fields } = facts
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
@@ -20,7 +20,7 @@ export function marksOn(facts: PageParts): ShownMark[] {
     const box = intersect(mark.box, page)
     const [shorter, longer] = [widthOf(box), heightOf(box)].sort((a, b) => a - b) as [number, number]
     const isLarge = shorter >= 0 && (mark.isRule ? longer >= shownMarks.shortest : shorter * longer >= shownMarks.leastArea)
-    // A field of a form shows its own marks.
+    // Marks in a form field are drawn by the field itself.
     return isLarge && !fields.some((field) => encloses(field.box, mark.box, shownMarks.slack)) && isSeen(mark)
   })
 }
@@ -35,7 +35,7 @@ function markOfFill({ box, color, order }: Fill): ShownMark {
   return { isRule: false, level: widthOf(box) > heightOf(box), box, color, width: 0, dashed: false, order }
 }
 
-/** Returns whether a mark differs from what is behind it, and nothing lies over it. */
+/** Returns a function that tells whether a mark differs from its background and is not covered. */
 function visibility(fills: readonly Fill[], { pictures, height }: PageParts): (mark: ShownMark) => boolean {
   type Cover = { box: Box; color: string | null; order: number; opaque: boolean }
   const covers: Cover[] = [
@@ -54,7 +54,7 @@ function visibility(fills: readonly Fill[], { pictures, height }: PageParts): (m
     const near = bands.get(bandAt((box.y0 + box.y1) / 2)) ?? []
     const after = near.findIndex((cover) => cover.order > order)
     const at = after < 0 ? near.length : after
-    // A picture may be clear in places, so that what is under it may be seen.
+    // A picture may be transparent in places, so a mark under it may be visible.
     if (
       near
         .slice(at, at + shownMarks.reach)
@@ -64,7 +64,7 @@ function visibility(fills: readonly Fill[], { pictures, height }: PageParts): (m
     const ground = near
       .slice(Math.max(0, at - shownMarks.reach), at)
       .findLast((cover) => cover.order < order && holdsMiddle(cover.box, box))
-    // White on a picture may well be white on white.
+    // Under a white mark, a picture may be white as well.
     return (ground ? (ground.color ?? 'FFFFFF') : 'FFFFFF') !== color
   }
 }

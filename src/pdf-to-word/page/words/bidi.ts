@@ -1,4 +1,4 @@
-/** Right-to-left text: pages hold it as it is seen, Word wants it as it is read. */
+/** Reorders right-to-left text from display order, as on the page, to reading order, as in Word. */
 import type { Word } from '../../ir/line.ts'
 
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
@@ -20,23 +20,27 @@ const mirrored: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
-/** How a page's brackets are told: by the shape that is seen, or by what they mean. */
+/** How a page encodes brackets in right-to-left text: by the displayed shape or by their meaning. */
 export type Brackets = 'shapes' | 'meanings'
 
-/** Whether more of its letters run from right to left than the other way. */
+/** Returns whether most of its directional letters are right-to-left. */
 export function isRtlText(text: string): boolean {
   const rtl = text.match(rtlLetters)?.length ?? 0
   return rtl > 0 && rtl >= (text.match(ltrLetters)?.length ?? 0)
 }
 
-/** Whether a line as seen runs from right to left: by most of its letters, or because it begins and ends so. */
+/** Returns whether a line in display order runs from right to left: by most of its letters, or by its first and last ones. */
 export function isRtlLine(text: string): boolean {
   if (!rtlLetter.test(text)) return false
   const letters = text.match(/\p{L}/gu) ?? []
   return isRtlText(text) || (rtlLetter.test(letters[0] ?? '') && rtlLetter.test(letters.at(-1) ?? ''))
 }
 
-/** @param rows text as seen, from left to right: a sign that opens to the letter at its right is a shape, one that opens to its left a meaning */
+/**
+ * Returns how brackets are encoded.
+ * @param rows text in display order. A bracket that opens towards the letter at its right is a shape, one that opens towards its left a
+ * meaning.
+ */
 export function bracketsOf(rows: Iterable<string>): Brackets {
   let votes = 0
   for (const row of rows) {
@@ -47,21 +51,24 @@ export function bracketsOf(rows: Iterable<string>): Brackets {
   return votes < 0 ? 'meanings' : 'shapes'
 }
 
-/** The text of one glyph as if its letters stood from left to right: a ligature of two is read from the right. */
+/** Returns the text of one glyph in display order: the letters of a right-to-left ligature are reversed. */
 export function asSeen(text: string): string {
   if (!rtlLetter.test(text)) return text
   const plain = presentationForm.test(text) ? text.normalize('NFKC') : text
   return [...plain].reverse().join('')
 }
 
-/** Words from left to right as seen, in the order in which the line is read. */
+/** Returns words given in display order in reading order. */
 export function toReadingOrder(words: readonly Word[], rtl: boolean, brackets: Brackets): Word[] {
   if (!rtl && !words.some(({ text }) => rtlLetter.test(text))) return [...words]
   const ordered = rtl ? rtlOrder(words, brackets) : ltrOrder(words, brackets)
   return ordered.map((word, i) => ({ ...word, joined: i > 0 && touchesNext(ordered[i - 1], word) }))
 }
 
-/** Runs of the other direction keep their order among themselves; what punctuation they have follows the line. */
+/**
+ * Returns the words of a right-to-left line in reading order. Left-to-right runs keep their order; punctuation at their ends follows the
+ * line.
+ */
 function rtlOrder(words: readonly Word[], brackets: Brackets): Word[] {
   const isArabic = words.some(({ text }) => arabicLetter.test(text))
   const runs: Word[][] = []
@@ -82,7 +89,7 @@ function rtlOrder(words: readonly Word[], brackets: Brackets): Word[] {
   })
 }
 
-/** After Arabic letters numbers with a dash between them follow each other from right to left (UAX 9, rules W2 and W4). */
+/** Reverses numbers joined by dashes: after Arabic letters they follow each other from right to left (UAX 9, rules W2 and W4). */
 function turnNumbers(text: string): string {
   const numbers = /[0-9\u0660-\u0669\u06f0-\u06f9][0-9\u0660-\u0669\u06f0-\u06f9.,/:]*(?:-[0-9\u0660-\u0669\u06f0-\u06f9.,/:]+)+/g
   return text.replace(numbers, (all) => all.split('-').reverse().join('-'))
@@ -90,7 +97,7 @@ function turnNumbers(text: string): string {
 
 const read = (word: Word, brackets: Brackets): Word => ({ ...word, text: logicalText(word.text, brackets) })
 
-/** The signs at the left end of a number or a Latin run come after it, those at its right end before it. */
+/** Swaps the punctuation at the ends of a number or Latin run: signs at its left end come after it, those at its right end before it. */
 function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets): Word[] {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last) return []
@@ -108,7 +115,7 @@ function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets):
   })
 }
 
-/** In a line that runs from left to right, right-to-left words are turned, and the signs around them stay. */
+/** Returns the words of a left-to-right line in reading order: right-to-left words are reversed, the punctuation around them stays. */
 function ltrOrder(words: readonly Word[], brackets: Brackets): Word[] {
   const result: Word[] = []
   for (let i = 0; i < words.length; i++) {
@@ -133,7 +140,7 @@ function ltrOrder(words: readonly Word[], brackets: Brackets): Word[] {
   return result
 }
 
-/** In right-to-left order the earlier word lies to the right. */
+/** Returns whether no space separates two words; in right-to-left text the earlier one is at the right. */
 function touchesNext(before: Word | undefined, word: Word): boolean {
   if (!before) return false
   const gap = Math.max(before.x0 - word.x1, word.x0 - before.x1)
@@ -147,7 +154,7 @@ function turnSigns(signs: string, brackets: Brackets): string {
     .join('')
 }
 
-/** Reverses a word as seen; numbers and Latin parts inside keep their order. */
+/** Reverses a word in display order; numbers and Latin parts in it keep their order. */
 function logicalText(text: string, brackets: Brackets): string {
   const parts =
     text.match(/[0-9\u0660-\u0669\u06f0-\u06f9]+(?:[.,/:][0-9\u0660-\u0669\u06f0-\u06f9]+)*|[A-Za-z\u00c0-\u024f]+|[\s\S]/gu) ?? []

@@ -1,4 +1,4 @@
-/** Gives glyphs the marks that are drawn apart from them: underlines, strikes, shading, links. */
+/** Gives glyphs the decorations that are drawn separately: underlines, strikethrough, shading and links. */
 
 import type { Link } from '../../ir/annotation.ts'
 import { type Box, heightOf } from '../../ir/geometry.ts'
@@ -19,14 +19,14 @@ export type Decorate = (glyph: Glyph, raise: TextStyle['raise']) => Decoration
 export interface DecorateParts {
   styles: StyleSet
   shapes: Shapes
-  /** All of the page: what underlines them begins or ends with them. */
+  /** All glyphs of the page: an underline begins or ends with one of them. */
   glyphs: readonly Glyph[]
   links: readonly Link[]
-  /** The name of the place inside that a link leads to, or '' when it is not kept. */
+  /** Returns the bookmark of an internal link; '' if it is not kept. */
   bookmark(link: Link): string
 }
 
-/** Boxes kept by height: on pages with hundreds of them each glyph looks at few. */
+/** Groups boxes by height, so that each glyph is compared with few of them even on pages with hundreds. */
 function inBands<T extends { box: Box }>(boxes: readonly T[]): (y: number) => readonly T[] {
   const map = new Map<number, T[]>()
   for (const entry of boxes) {
@@ -53,7 +53,7 @@ export function createDecorate({ styles, shapes, glyphs, links, bookmark }: Deco
       ({ box, order }) =>
         order < glyph.order && middle >= box.x0 && middle <= box.x1 && y >= box.y0 && y <= box.y1 && heightOf(box) < glyph.size * 1.9,
     )
-    // The fill of a field is its own, and none of the page's.
+    // The shade of a field belongs to the field, not to the page.
     const behind = glyph.field && glyph.field.shade !== 'FFFFFF' ? glyph.field.shade : ''
     const link = glyph.field
       ? undefined

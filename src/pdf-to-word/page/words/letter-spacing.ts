@@ -1,22 +1,22 @@
-/** Finds text whose letters were set apart or nearer on purpose, as of titles, and tells its style so. */
+/** Finds expanded and condensed text, such as titles, and records the letter spacing in its style. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { letterSpacing } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
-/** Words of one style in a line. */
+/** Consecutive words of one style in a line. */
 interface Stretch {
   words: readonly Word[]
-  /** Gaps between its letters, and the mean of them in points; 0 gaps where it is too short to tell. */
+  /** Number of gaps between its letters and their mean extra width in points; 0 gaps if the text is too short or uneven. */
   gaps: number
   mean: number
 }
 
-/** Ideographs are set apart to fill lines, and joined letters are drawn out. */
+/** Scripts left out: ideographs are spaced to fill lines, and joined letters are elongated. */
 const otherRules = /[\u0590-\u08ff\u3000-\u9fff\uac00-\ud7af\uf900-\ufaff\ufb1d-\ufdff\ufe70-\ufeff\uff00-\uffef]/
 
-/** Changes the styles of the words, for all pages at once. */
+/** Sets the letter spacing of the words' styles, for all pages together. */
 export function spaceLetters(lines: Iterable<Line>, styles: StyleSet): void {
   const byStyle = new Map<TextStyle, Stretch[]>()
   for (const line of lines) {
@@ -68,7 +68,7 @@ function stretchOf(words: readonly Word[]): Stretch {
     : { words, gaps, mean }
 }
 
-/** The spacing that most of the spaced text of a style has; 0 where too little is spaced, or each line otherwise. */
+/** Returns the letter spacing of most spaced text in a style; 0 if too little text is spaced or the spacing varies. */
 function usualSpacing(stretches: readonly Stretch[]): number {
   const votes = new Map<number, number>()
   for (const { gaps, mean } of stretches) {

@@ -1,6 +1,6 @@
-/** Places in the drawing order of a page, as pairs of the first and the last of those that follow each other: letters of one word mostly do. */
+/** Positions in the drawing order of a page, as pairs of the first and last of a run: the letters of a word are mostly consecutive. */
 
-/** Adds a place to a list of such pairs. */
+/** Adds a position to a list of such pairs. */
 export function addPlace(ranges: number[], place: number): void {
   const last = ranges.length - 1
   if (last > 0 && ranges[last] === place - 1) ranges[last] = place

@@ -1,4 +1,4 @@
-/** Fonts that are not carried are named as a family that readers have, made as wide as the font was, so that lines break where they did. */
+/** Replaces fonts that are not embedded by a common family, scaled to the original widths so that lines break as before. */
 
 import { isOfReaders } from '../../fonts/conversion/reader-families.ts'
 import type { PdfFont } from '../../fonts/font.ts'
@@ -9,16 +9,16 @@ import type { PageContent } from '../../ir/page-content.ts'
 import { standIns } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
-/** Letters that stand-ins have; others get a font of their script. */
+/** Scripts that the stand-ins cover; others get a font of their script. */
 const standInScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const anyLetter = /\p{L}/u
 
 type Look = Pick<Face, 'family' | 'bold' | 'italic'>
 
-/** How much has been written in a font, and how wide it is. */
+/** The text written in a font. */
 interface Use {
   words: Word[]
-  /** All letters, and those of the scripts that stand-ins have. */
+  /** Number of letters, and of those in scripts that the stand-ins cover. */
   letters: number
   known: number
 }
@@ -40,7 +40,7 @@ export function nameStandIns(
   }
 }
 
-/** The bold looks that no font has: their letters are those of a plain one, drawn with a line around them. */
+/** Returns the bold styles without a font: their letters are those of a regular font, drawn with an outline. */
 function drawnBold(fonts: Iterable<PdfFont>, contents: readonly PageContent[], keyOf: (look: Look) => string): Map<string, Face> {
   const faces = new Map([...fonts].map(({ face }) => [keyOf(face), face]))
   const found = new Map<string, Face>()
@@ -83,7 +83,10 @@ function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
   }
 }
 
-/** How wide words are beside the same ones in a family, in percent; 100 where too little is known. */
+/**
+ * Returns the width of words relative to their width in a family, in percent; 100 if too little text is measured or the difference is
+ * small.
+ */
 function widthBeside(family: string, words: readonly Word[]): number {
   let [width, plain, letters] = [0, 0, 0]
   for (const { text, natural, style } of words) {

@@ -1,11 +1,11 @@
-/** Lines of a few words that were stretched from margin to margin, as justified lines are that end by a break. */
+/** Recognizes lines of a few words stretched to both margins, as justified lines that end with a line break are. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line } from '../../ir/line.ts'
 import { stretchedLetters } from '../../tuning/page/words.ts'
 
 /**
- * Whether all gaps between words have a space in them and the same width, to which no columns come by chance.
+ * Returns whether every gap between words contains one space and all have the same width, which columns do not have by chance.
  * @param glyphs those of one row, from left to right
  */
 export function isStretched(glyphs: readonly Glyph[]): boolean {
@@ -28,7 +28,7 @@ export function isStretched(glyphs: readonly Glyph[]): boolean {
   return gaps.length >= stretchedLetters.fewestGaps && most - least < stretchedLetters.sameGap + least * stretchedLetters.sameShare
 }
 
-/** How much room a stretched line would have without that, in points. */
+/** Returns the width that stretching has added to the spaces of a line, in points; 0 if the line is not stretched. */
 export function stretchOf({ words, size }: Pick<Line, 'words' | 'size'>): number {
   const gaps = words.slice(1).flatMap((word, i) => (word.joined ? [] : word.x0 - (words[i]?.x1 ?? word.x0)))
   const isEven =

@@ -1,4 +1,4 @@
-/** Makes text styles such that equal ones are the same object. */
+/** Creates text styles; equal styles are the same object. */
 import type { Glyph } from '../../ir/glyph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 
@@ -7,10 +7,7 @@ type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'r
 export interface StyleSet {
   of(glyph: Glyph, extras: StyleExtras): TextStyle
   change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
-  /**
-   * Gives all text of a family, weight and slant another family.
-   * @param scale how wide its letters are there, in percent
-   */
+  /** Changes the family of all text of a family, weight and slant. @param scale horizontal scaling in the new family, in percent */
   rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string, scale?: number): void
 }
 
@@ -30,7 +27,7 @@ export function createStyleSet(): StyleSet {
 
   return {
     of(glyph, extras) {
-      // Letters come by the thousand, and hardly one differs from the one before it.
+      // Most letters have the same style as the letter before.
       if (last && isAlike(last.glyph, glyph) && isAlsoAlike(last.extras, extras)) return last.style
       const style = intern({
         family: glyph.face.family,
@@ -77,12 +74,12 @@ function isAlsoAlike(a: StyleExtras, b: StyleExtras): boolean {
   return a.underline === b.underline && a.strike === b.strike && a.shade === b.shade && a.raise === b.raise && a.size === b.size
 }
 
-/** Word takes 1 to 600 percent. */
+/** Returns a horizontal scaling in percent; Word accepts 1 to 600. */
 function percent(stretch: number): number {
   return Math.min(600, Math.max(1, Math.round(stretch * 100)))
 }
 
-/** Word knows sizes in halves of a point, up to 1638 points. */
+/** Returns a font size in half points; Word accepts up to 1638 points. */
 function halfPoints(size: number): number {
   return Math.min(1638, Math.max(1, Math.round(size * 2) / 2))
 }

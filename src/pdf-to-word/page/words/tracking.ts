@@ -1,10 +1,10 @@
-/** How far letters are apart that were set apart on purpose, so that the gaps between them are not taken for spaces. */
+/** Measures intentional letter spacing, so that it is not mistaken for spaces between words. */
 
 import { median } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import { trackedLetters } from '../../tuning/page/words.ts'
 
-/** @param glyphs those of one row, from left to right; the answer is in points, for each of them */
+/** Returns the letter spacing of each glyph, in points. @param glyphs those of one row, from left to right */
 export function trackingOf(glyphs: readonly Glyph[]): number[] {
   const tracking = new Array<number>(glyphs.length).fill(0)
   for (let from = 0; from < glyphs.length; ) {
@@ -20,7 +20,7 @@ export function trackingOf(glyphs: readonly Glyph[]): number[] {
 
 const isAlike = (a: Glyph, b: Glyph) => a.size === b.size && a.face === b.face
 
-/** Of the gaps between letters; 0 where they are uneven, or no wider than fonts make them. */
+/** Returns the median gap between letters; 0 if the gaps are uneven or no wider than normal. */
 function usualGap(run: readonly Glyph[], size: number): number {
   const gaps: number[] = []
   for (const [i, glyph] of run.entries()) {
@@ -34,5 +34,5 @@ function usualGap(run: readonly Glyph[], size: number): number {
   return even.length >= gaps.length * trackedLetters.evenShare ? usual : 0
 }
 
-/** Of scripts whose letters are neither joined nor as wide as they are high. */
+/** Returns whether a glyph is a letter of a script whose letters are neither joined nor as wide as they are high. */
 const isLetter = ({ text }: Glyph) => /^[A-Za-z\u00c0-\u024f\u0370-\u052f]$/.test(text)

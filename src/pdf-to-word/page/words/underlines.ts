@@ -1,4 +1,4 @@
-/** Which rules underline or strike words: those that begin or end with the letters, and are no side of a cell. */
+/** Finds the rules that underline or strike words: they begin or end with the letters, unlike the sides of a cell. */
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Rule } from '../../ir/shape.ts'
@@ -6,13 +6,13 @@ import { underlines } from '../../tuning/page/words.ts'
 
 type Kind = 'underline' | 'strike'
 
-/** Tells of a glyph whether it is underlined and struck. */
+/** Returns whether a glyph is underlined and whether it is struck. */
 export type Underlines = (glyph: Glyph) => { underline: boolean; strike: boolean }
 
 export function findUnderlines(rules: readonly Rule[], glyphs: readonly Glyph[]): Underlines {
   const near = byHeight(rules)
   if (near.size === 0) return () => ({ underline: false, strike: false })
-  // The sides of a cell reach beyond its words at both ends.
+  // The borders of a cell extend beyond its words at both ends.
   const met: Record<Kind, Set<Rule>> = { underline: new Set(), strike: new Set() }
   for (const glyph of glyphs) {
     for (const rule of near.get(Math.floor(glyph.y / underlines.band)) ?? []) {

@@ -1,4 +1,4 @@
-/** How wide a gap between two letters is before it parts words, where the writer left no space in it. */
+/** Finds the gap between two letters from which they belong to different words, where the file has no space character. */
 
 import { median } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -10,9 +10,9 @@ const wordLetter = /[\p{L}\p{N}]/u
 const mathLetter = /[\u{1d400}-\u{1d7ff}]/u
 
 /**
- * Tells for two glyphs that follow each other in a row whether the gap between them, in points, parts words.
+ * Returns a function that tells whether the gap between two consecutive glyphs, in points, separates words.
  * @param glyphs those of the row, from left to right
- * @param tracking how far each was set apart on purpose, in points
+ * @param tracking the letter spacing of each glyph, in points
  */
 export function spaceTestOf(glyphs: readonly Glyph[], tracking: readonly number[]) {
   const squeezed = squeezedGap(glyphs, tracking)
@@ -24,7 +24,10 @@ export function spaceTestOf(glyphs: readonly Glyph[], tracking: readonly number[
   }
 }
 
-/** The gap between the words of a line without a space in it, in parts of the size, where it is narrower than usual; else infinite. */
+/**
+ * Returns the usual gap between words in a line without space characters, in multiples of the font size, if it is narrower than normal;
+ * otherwise infinity.
+ */
 function squeezedGap(glyphs: readonly Glyph[], tracking: readonly number[]): number {
   const gaps: number[] = []
   for (const [i, glyph] of glyphs.entries()) {
@@ -44,16 +47,19 @@ function squeezedGap(glyphs: readonly Glyph[], tracking: readonly number[]): num
   return isEven && isClear ? usual : Number.POSITIVE_INFINITY
 }
 
-/** Letters of words and the signs beside them, as no formula has. */
+/** Returns whether both glyphs are letters, digits or punctuation of ordinary text, not of a formula. */
 function isPlain({ text }: Glyph, previous: Glyph | undefined): boolean {
   if (!previous || !/^[\p{L}\p{N}\p{M}\p{P}]+$/u.test(text + previous.text)) return false
   return wordLetter.test(text + previous.text) && !mathLetter.test(text + previous.text)
 }
 
-/** Letters of a fixed width are apart by nature, but not from others beside them, and ideographs need no spaces. */
+/**
+ * Returns a factor for the minimum gap: fixed-width letters have wide gaps unless a proportional one is adjacent, and ideographs need no
+ * spaces.
+ */
 function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
   if (ideographs.test(glyph.text + (previous?.text ?? ''))) return 3
-  // Joined letters reach over their advance where a stroke is drawn out.
+  // Elongated joined letters extend beyond their advance.
   if (joinedLetters.test(glyph.text) && joinedLetters.test(previous?.text ?? '')) return 1.5
   return glyph.face.fixed && (previous?.face.fixed ?? true) ? 2.2 : 1
 }

@@ -1,4 +1,4 @@
-/** Glyphs to words: finds the spaces that are there, and those that are only gaps. */
+/** Joins glyphs into words: distinguishes spaces from mere gaps. */
 
 import { advanceOf } from '../../fonts/tables/advances.ts'
 import type { Figure } from '../../ir/figure.ts'
@@ -12,7 +12,7 @@ import { isStretched } from './stretched.ts'
 import { trackingOf } from './tracking.ts'
 import { spaceTestOf } from './word-gaps.ts'
 
-/** A glyph with the block that its mark leads to. */
+/** A glyph with the block of its marked content. */
 export interface PlacedGlyph {
   glyph: Glyph
   block: number
@@ -23,11 +23,11 @@ export interface PlacedGlyph {
 export interface WordRun {
   words: Word[]
   block: number
-  /** Of its first glyph. */
+  /** Position of its first glyph in the drawing order. */
   order: number
 }
 
-/** @param placed the glyphs of one row, from left to right */
+/** Returns the runs of words of a row. @param placed its glyphs, from left to right */
 export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): WordRun[] {
   const runs: WordRun[] = []
   let run: WordRun | undefined
@@ -87,22 +87,22 @@ function pictureWord({ x, endX }: Glyph, picture: Figure, style: TextStyle, join
   return { text: '', x0: x, x1: endX, style: plain, link: '', joined, tabbed: false, natural: endX - x, picture }
 }
 
-/** A line to write on is as many spaces as it is wide; lines do not break at these. */
+/** Returns the text of a glyph; a fill-in line becomes non-breaking spaces of about its width. */
 function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string {
   if (!blank) return text
   const space = (advanceOf(' ', style) ?? wordSpaces.usualSpace) * size
   return '\u00a0'.repeat(Math.min(wordSpaces.mostSpaces, Math.max(1, Math.round((endX - x) / space))))
 }
 
-/** Word's sizes are halves of points, so letters may come out wider than they were; in a known family they have the widths of that. */
+/** Returns the advance of a glyph at its size in Word, a multiple of half a point. In a known family it is that family's own advance. */
 function naturalWidth({ x, endX, size, expansion = 1, text, face, blank }: Glyph, style: TextStyle): number {
   if (blank) return endX - x
-  // The real one may be narrower or wider than its twin, and comes along.
+  // The real Cambria, which is embedded in the Word file, may differ in width from its metric equivalent.
   const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
   return (known === undefined ? (endX - x) / (size * expansion) : (known * (style.scale ?? 100)) / 100) * style.size
 }
 
-/** The style of most letters. */
+/** Returns the style with the most letters. */
 export function mainStyle(words: readonly Word[]): TextStyle | undefined {
   const counts = new Map<TextStyle, number>()
   for (const { style, text } of words) counts.set(style, (counts.get(style) ?? 0) + text.length)

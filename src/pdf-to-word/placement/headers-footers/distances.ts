@@ -1,4 +1,4 @@
-/** Sets the distances in headers and footers, and tells where on the page they begin and end. */
+/** Sets the spacing in headers and footers, and their positions on the page. */
 
 import { heightOf } from '../../ir/geometry.ts'
 import { emptyParagraph } from '../../ir/paragraph.ts'
@@ -8,7 +8,7 @@ import { pageEnds } from '../../tuning/placement.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 
-/** Points from the top of the page; null when there is none. */
+/** Edges in points from the top of the page; null without a header or footer. */
 export interface RunningEdges {
   header: { top: number; bottom: number } | null
   footer: { top: number; bottom: number } | null
@@ -22,28 +22,28 @@ export function placeRunning(header: Running | null, footer: Running | null): Ru
   return { header: placeOne(header), footer: placeOne(footer) }
 }
 
-/** Whether the running pictures begin only after the first page. */
+/** Returns whether the pictures of a header or footer begin only after its first page. */
 export function beginLater({ figures }: Running, firstPage: number): boolean {
   return figures.length > 0 && figures.every(({ page }) => page > firstPage)
 }
 
-/** Word shows nothing on a first or even page that only the other part knows. */
+/** Gives the header and footer the same variants: if only one has a first or even variant, Word leaves the other blank on that page. */
 function shareVariants(running: Running, other: Running): void {
   if (other.first) running.first ??= running.default
   if (other.even) running.even ??= running.default
 }
 
-/** Gives the first page of a chapter a header of its own, which says what all say. */
+/** Gives the first page of a chapter its own header with the same content. */
 export function giveFirstHeader(chapter: Chapter): void {
   const { header, footer } = chapter
   const own = header ?? { default: [], even: null, left: 0, right: 0, figures: [], pages: [], said: [] }
-  // The others get distances of their own.
+  // The other pages get their own spacing.
   const others = own.default.map((block) => (block.kind === 'paragraph' ? { ...block, spacing: { ...block.spacing } } : block))
   chapter.header = { ...own, first: own.default, default: others }
   if (footer) footer.first ??= footer.default
 }
 
-/** Makes the header reach down to where the text of the pages after the first begins. */
+/** Extends the header to the top of the text on the pages after the first. */
 export function extendHeader(running: Running, from: number, to: number): void {
   const spacing = { ...noSpacing(), line: Math.max(1, to - from), exact: true }
   if (running.default.length === 0) running.default.push(emptyParagraph(0, from, spacing))
@@ -55,9 +55,9 @@ export function extendHeader(running: Running, from: number, to: number): void {
 }
 
 /**
- * Lets a header begin higher while its text stays where it is: an empty one on a first page pushes the text of that page down to where it ends.
- * @param edges where the header begins, which changes
- * @param to points from the top of the page
+ * Moves the top of a header up while its text stays in place: even an empty header pushes the page's text below its end.
+ * @param edges whose top is changed
+ * @param to new top, in points from the top of the page
  */
 export function raiseHeader(running: Running, edges: { top: number }, to: number): void {
   const by = edges.top - to
@@ -70,7 +70,7 @@ export function raiseHeader(running: Running, edges: { top: number }, to: number
   edges.top = to
 }
 
-/** All variants begin at the top of the highest and end at the bottom of the lowest. */
+/** Sets the spacing of all variants and returns their common edges: the top of the highest and the bottom of the lowest. */
 function placeOne(running: Running | null): RunningEdges['header'] {
   const variants = variantsOf(running).filter((blocks) => blocks.length > 0)
   if (variants.length === 0) return null
@@ -84,7 +84,7 @@ function placeOne(running: Running | null): RunningEdges['header'] {
   return { top, bottom }
 }
 
-/** Pictures that are where headers and footers are would push the text away, and those as high as the page leave no room for a line of their own. */
+/** Makes pictures float that overlap the header or footer, where they would displace the text, or that are nearly as high as the page. */
 export function floatBeside(sections: readonly PlacedSection[], { header, footer }: RunningEdges): void {
   for (const { stretches, height } of sections) {
     for (const block of stretches.flatMap(({ blocks }) => blocks)) {
@@ -100,7 +100,7 @@ function topOf(block: RunningBlock): number {
   return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above
 }
 
-/** Returns where the last one ends. */
+/** Sets the spacing between blocks and returns the bottom of the last one. */
 function stack(blocks: RunningBlock[], top: number): number {
   let y = top
   for (const [i, block] of [...blocks].entries()) {
@@ -109,7 +109,7 @@ function stack(blocks: RunningBlock[], top: number): number {
       setCellDistances(block)
       const before = blocks[i - 1]
       if (before?.kind === 'paragraph') before.spacing.after = gap
-      // Only the first of a header can be lower than the header begins, beside a higher one for other pages.
+      // Only the first table of a header can be below the top, beside a taller variant for other pages.
       else if (gap > 1) blocks.unshift(emptyParagraph(block.page, y, { ...noSpacing(), line: gap, exact: true }))
       y += gap + heightOf(block.box)
     } else if (block.lines.length === 0) y += block.spacing.line

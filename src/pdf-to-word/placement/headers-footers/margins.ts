@@ -1,4 +1,4 @@
-/** The margins of a section, by where its text begins and ends on its pages. */
+/** Sets the margins of sections, from the top and bottom of the text on their pages. */
 
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating, type PlacedBlock } from '../../ir/block.ts'
@@ -12,7 +12,10 @@ import { upperEdge } from '../pages/upper-edge.ts'
 import { lowestForTables } from '../tables/limits.ts'
 import { extendHeader, giveFirstHeader, type RunningEdges, raiseHeader } from './distances.ts'
 
-/** @param noteEnds where footnotes end, by page size: Word sets them right above the bottom margin */
+/**
+ * Sets margins and header and footer positions.
+ * @param noteEnds bottom of the footnotes by page size, since Word puts them directly above the bottom margin
+ */
 export function setMargins(
   sections: readonly PlacedSection[],
   chapters: ReadonlyMap<Chapter, RunningEdges>,
@@ -27,13 +30,13 @@ export function setMargins(
     const { header = null, footer = null } = chapters.get(sample.chapter) ?? {}
     const lowest = ends.get(sizeKey(sample)) ?? 0
     const noteEnd = noteEnds.get(sizeKey(sample)) ?? 0
-    // A first page without a header begins where it likes.
+    // A first page without a header may begin at any height.
     const isBare = sample.chapter.header?.first?.length === 0
     const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
     if (isBare && header && sample.chapter.header)
       raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - pageEnds.emptyHeader)))
     const limit = footer ? footer.top : sample.height - pageEnds.leastMargin
-    // Where no page is full, the bottom margin is whatever is usual.
+    // Without a full page, a usual bottom margin is assumed.
     const isFull = lowest > sample.height * pageEnds.full || group.some(goesOver)
     const tableLimit = lowestForTables(group, lowest)
     const nextLine = roomForNextLine(blocksOf(group), lowest) * pageEnds.shareOfNextLine
@@ -52,8 +55,8 @@ export function setMargins(
       const bottom =
         noteEnd > lowest
           ? section.height - noteEnd
-          : bottomWith(isOnePage ? pageEnds.singleSlack : Math.min(pageEnds.slack, nextLine) + lowered(section))
-      // After the first page the header is that of all others.
+          : bottomWith(isOnePage ? singleSlack(sample.height - lowest) : Math.min(pageEnds.slack, nextLine) + lowered(section))
+      // Pages after the first have the default header.
       const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
       section.laterTop = laterTop
@@ -63,7 +66,18 @@ export function setMargins(
   }
 }
 
-/** By how much LibreOffice lowers all columns of a section on one page, because the first begins low: less than that it takes as distance of its text. */
+/**
+ * Returns the spare height for a section of one page, in points.
+ * @param below distance from the lowest line to the bottom of the page, in points
+ */
+function singleSlack(below: number): number {
+  return Math.max(pageEnds.leastSingleSlack, Math.min(pageEnds.singleSlack, below - pageEnds.singleMargin))
+}
+
+/**
+ * Returns the distance by which LibreOffice lowers all columns of a one-page section because the first column begins low. A larger distance
+ * counts as 0 here, because it becomes spacing of the text.
+ */
 function lowered({ columns, stretches }: PlacedSection): number {
   const [first] = stretches
   if (columns.length < 2 || !first || stretches.some(({ page }) => page !== first.page)) return 0
@@ -71,14 +85,14 @@ function lowered({ columns, stretches }: PlacedSection): number {
   return distance > pageTops.lowStart ? 0 : Math.max(0, distance)
 }
 
-/** Whether a paragraph goes on on the next page: then the first is full, wherever it ends. */
+/** Returns whether a paragraph continues on the next page. Its first page is then full, wherever the text ends. */
 function goesOver({ stretches }: PlacedSection): boolean {
   return stretches.some(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.end && block.end.page !== block.page))
 }
 
 /**
- * Tells of each section whether it and those that go on from it are on one page, which no text of the next could move up to: none of them in columns,
- * and none that the next page goes on from.
+ * Returns for each section whether it and its continuous sections fit on one page, in a single column, and nothing follows on the next page
+ * that could move up.
  */
 function onePageSections(group: readonly PlacedSection[]): Map<PlacedSection, boolean> {
   const chains: PlacedSection[][] = []
@@ -95,7 +109,7 @@ function onePageSections(group: readonly PlacedSection[]): Map<PlacedSection, bo
   )
 }
 
-/** After a first page without it, a high header pushes the text down: where to, or null. */
+/** Returns the top to which a tall header pushes the text after the first page; null if there is no such header. */
 function extended(group: readonly PlacedSection[], edges: ReadonlyMap<number, Edges>, headerEnd: number, top: number): number | null {
   const chapter = group[0]?.chapter
   const [first, ...later] = [...edges].sort((a, b) => a[0] - b[0])
@@ -113,14 +127,17 @@ function extended(group: readonly PlacedSection[], edges: ReadonlyMap<number, Ed
   return to
 }
 
-/** Whether most pages after the first begin so much lower that only a break would hold their text there, and near to the highest of them. */
+/**
+ * Returns whether most pages after the first begin at nearly the same height and so far below the first page's top that only a page break
+ * would keep their text there.
+ */
 function beginLower(first: number, tops: readonly number[]): boolean {
   const highest = Math.min(...tops)
   const low = tops.filter((top) => top - first > textFlow.mostLowered && top - highest <= textFlow.mostLowered)
   return low.length > 1 && low.length * 2 > tops.length
 }
 
-/** By chapter and page size. */
+/** Groups sections by chapter and page size. */
 function bySize(sections: readonly PlacedSection[]): PlacedSection[][] {
   const groups = new Map<Chapter, Map<string, PlacedSection[]>>()
   for (const section of sections) {
@@ -130,7 +147,7 @@ function bySize(sections: readonly PlacedSection[]): PlacedSection[][] {
   return [...groups.values()].flatMap((sizes) => [...sizes.values()])
 }
 
-/** How far down text comes on any page of a size. */
+/** Returns the lowest text position on any page of each size. */
 function lowestBySize(sections: readonly PlacedSection[]): Map<string, number> {
   const lowest = new Map<string, number>()
   for (const section of sections) {
@@ -149,7 +166,7 @@ interface Edges {
   bottom: number
 }
 
-/** Where the text of each page begins and ends; a paragraph that goes on counts on both. */
+/** Returns the top and bottom of the text on each page; a paragraph continued on the next page counts on both. */
 function edgesByPage(sections: readonly PlacedSection[]): Map<number, Edges> {
   const pages = new Map<number, Edges>()
   const add = (page: number, top: number, bottom: number) => {

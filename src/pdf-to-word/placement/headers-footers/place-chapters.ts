@@ -1,4 +1,4 @@
-/** Sets the headers and footers of all chapters in their places, and the margins of their sections around them. */
+/** Positions the headers and footers of all chapters and sets the margins of their sections. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -12,7 +12,7 @@ export interface PlaceInput {
   chapters: readonly Chapter[]
   sections: readonly PlacedSection[]
   contents: readonly PageContent[]
-  /** Where footnotes end, by page size. */
+  /** Bottom of the footnotes, by page size. */
   noteEnds: ReadonlyMap<string, number>
 }
 
@@ -22,7 +22,7 @@ export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceI
     const { header, footer, firstPage } = chapter
     for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights([...paragraphsIn(blocks)], new Map())
     addRunningRules(contents, header, footer)
-    // A first page without the pictures of the others has a header of its own.
+    // A first page that lacks the pictures of the others has its own header.
     if (header && beginLater(header, firstPage)) header.first ??= [...header.default]
     const own = sections.filter((section) => section.chapter === chapter)
     const found = placeRunning(header, footer)

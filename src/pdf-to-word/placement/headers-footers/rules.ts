@@ -1,4 +1,4 @@
-/** Rules below headers and above footers are borders of theirs. */
+/** Turns rules below headers and above footers into their borders. */
 import { holdsMiddle } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'

@@ -1,4 +1,4 @@
-/** How far the rules above and below a paragraph are from its lines, in whole points, as Word counts them. */
+/** Sets the distances between a paragraph's lines and the rules above and below it, in whole points as Word requires. */
 
 import type { Borders } from '../../ir/border.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
@@ -6,7 +6,7 @@ import { farthestBorder } from '../../ir/word-facts.ts'
 import { paragraphBorders } from '../../tuning/placement.ts'
 import { paragraphReach, type Reach } from './line-height.ts'
 
-/** Sets `gaps` of the borders; the heights of the lines are known. */
+/** Sets `gaps` of the borders; the line heights must be known. */
 export function setBorderGaps(paragraphs: Iterable<PlacedParagraph>): void {
   for (const paragraph of paragraphs) {
     const { borders, lines, framed } = paragraph
@@ -16,12 +16,12 @@ export function setBorderGaps(paragraphs: Iterable<PlacedParagraph>): void {
     const { at = {}, gap = paragraphBorders.usualGap } = borders
     const top = at.top === undefined ? gap : first.baseline - above - at.top - widthOf(borders.top)
     const bottom = at.bottom === undefined ? gap : at.bottom - widthOf(borders.bottom) - last.baseline - below
-    // All paragraphs of a box have one and the same borders.
+    // All paragraphs of a box have the same borders.
     borders.gaps = { top: framed && !framed.isFirst ? (borders.gaps?.top ?? paragraphBorders.usualGap) : whole(top), bottom: whole(bottom) }
   }
 }
 
-/** The room that the rules above and below a paragraph take with their distances, in points. */
+/** Returns the height of the rules above and below a paragraph including their distances, in points. */
 export function frameReach({ borders, framed }: PlacedParagraph): Reach {
   const isOpen = { top: framed?.isFirst === false, bottom: framed?.isLast === false }
   const reach = (side: 'top' | 'bottom') =>
@@ -29,7 +29,7 @@ export function frameReach({ borders, framed }: PlacedParagraph): Reach {
   return { above: reach('top'), below: reach('bottom') }
 }
 
-/** Half of the rule lies on the side of the text. */
+/** Returns the width of a border; half of it lies on the text side. */
 const widthOf = (border: Borders['top']) => (border?.width ?? 0) / 2
 
 const whole = (gap: number) => Math.min(farthestBorder, Math.max(0, Math.round(gap)))

@@ -1,22 +1,22 @@
-/** Values that mean the same: what was set alike differs by the rounding of whoever drew the page. */
+/** Clusters values, because rounding by the PDF's producer makes equal settings differ. */
 
-/** A value and how much it counts. */
+/** A value and its weight. */
 export interface Weighted {
   value: number
   weight: number
 }
 
 export interface ClusterSizes {
-  /** Of a cluster, from its least value to its greatest. */
+  /** Maximum width of a cluster, from its smallest value to its largest. */
   width: number
-  /** What the values are multiples of, about, and how far from such a one the middle may be to become it. */
+  /** Values are usually multiples of this step; a median within the tolerance `nearRound` of a multiple is rounded to it. */
   round: number
   nearRound: number
 }
 
 /**
- * Finds the middles of the densest groups, each no wider than is said.
- * @returns the middle of the group of a value; the value itself where it is in none
+ * Returns a function that maps a value to the weighted median of its cluster; values outside any cluster stay as they are. The densest
+ * clusters are formed first.
  */
 export function clustersOf(values: readonly Weighted[], sizes: ClusterSizes): (value: number) => number {
   const weights = new Map<number, number>()

@@ -1,4 +1,4 @@
-/** Lets lines whose heights differ by next to nothing have one height. */
+/** Unifies line heights that differ very little. */
 
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { mainStyle } from '../../page/words/words.ts'
@@ -6,7 +6,7 @@ import { evenSpacing } from '../../tuning/placement.ts'
 import { clustersOf, type Weighted } from './clusters.ts'
 import { paragraphReach } from './line-height.ts'
 
-/** Changes the heights of lines as long as no paragraph becomes higher or lower than can be seen; distances are not set yet. */
+/** Changes line heights unless a paragraph would visibly change its height; spacing must not be set yet. */
 export function evenLines(paragraphs: readonly PlacedParagraph[]): void {
   const groups = Map.groupBy(
     paragraphs.filter(({ lines }) => lines.length > 0),
@@ -15,7 +15,7 @@ export function evenLines(paragraphs: readonly PlacedParagraph[]): void {
   for (const group of groups.values()) evenGroup(group)
 }
 
-/** Multiples are compared in all text, points in letters of one size. */
+/** Returns the group in which line heights are compared: all multiples together, exact heights by font and size. */
 function groupOf({ lines, spacing }: PlacedParagraph): string {
   if (!spacing.exact) return 'multiple'
   const style = mainStyle(lines.flatMap(({ words }) => words))
@@ -24,7 +24,7 @@ function groupOf({ lines, spacing }: PlacedParagraph): string {
 
 function evenGroup(group: readonly PlacedParagraph[]): void {
   const sizes = group[0]?.spacing.exact ? evenSpacing.points : evenSpacing.multiples
-  // Single lines have the height that others led them to.
+  // The height of a single line comes from other paragraphs, so it counts little.
   const values = group.map(
     ({ lines, spacing }): Weighted => ({
       value: spacing.line,

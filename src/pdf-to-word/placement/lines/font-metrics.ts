@@ -1,18 +1,18 @@
-/** How high a line of a font is by nature, and where its baseline lies: the fonts' own ascents and descents. */
+/** The natural line height and baseline of fonts, from their ascents and descents. */
 
 import { isFreeType1, spacesOf } from '../../fonts/conversion/rights.ts'
 import { dotsPerPoint, dotsPerTwip, twipsPerPoint } from '../../ir/word-facts.ts'
 
-/** Points above and below the baseline; their sum is the height of a single line. */
+/** Height above and below the baseline, in points; their sum is the height of a single line. */
 export interface LineMetrics {
   above: number
   below: number
 }
 
 /**
- * Ascent, descent and leading in parts of the size, out of the fonts themselves or their metric twins (Liberation, Carlito);
- * Word agrees to a hundredth.
- * Cambria is left out on purpose: its twin Caladea has the same widths but other heights, so its lines are set in points.
+ * Ascent, descent and leading in multiples of the font size, from the fonts themselves or their metric equivalents (Liberation, Carlito);
+ * Word agrees within a hundredth. Cambria is missing on purpose: its equivalent Caladea has the same widths but other heights, so its lines
+ * get exact heights.
  */
 const families: Readonly<Record<string, readonly [ascent: number, descent: number, leading: number]>> = {
   Arial: [0.90527, 0.21191, 0.03271],
@@ -28,7 +28,7 @@ const families: Readonly<Record<string, readonly [ascent: number, descent: numbe
   'Noto Sans Mono': [1.069, 0.293, 0],
 }
 
-/** Undefined for families whose height is not known here. */
+/** Returns the metrics of a family; undefined for families of unknown height. */
 export function lineMetrics(family: string, size: number): LineMetrics | undefined {
   const known = families[family]
   if (!known) return undefined
@@ -39,7 +39,7 @@ export function lineMetrics(family: string, size: number): LineMetrics | undefin
   return { above: above / twipsPerPoint, below: (height - above) / twipsPerPoint }
 }
 
-/** The width of a space in parts of the size. */
+/** Width of a space, in multiples of the font size. */
 const spaces: Readonly<Record<string, number>> = {
   Arial: 0.278,
   Helvetica: 0.278,
@@ -58,10 +58,10 @@ const spaces: Readonly<Record<string, number>> = {
   'Noto Sans Mono': 0.6,
 }
 
-/** Undefined for families whose letters' widths are not surely those of the PDF. */
+/** Returns the width of a space; undefined for families whose letter widths may differ from the PDF's. */
 export const spaceWidth = (family: string): number | undefined => spaces[family] ?? texSpace(family)
 
-/** Fonts of TeX, which comes without spaces. */
+/** Returns the space width of a TeX font; these fonts have no space glyph. */
 function texSpace(family: string): number | undefined {
   if (!isFreeType1(family)) return undefined
   const spaces = spacesOf(family)

@@ -1,4 +1,4 @@
-/** Sets the letters of a line nearer to each other or farther apart, so that it holds the words that it held: typesetters change spaces, word processors do not. */
+/** Sets letter spacing so that each line keeps its words, because typesetting programs adjust spaces and word processors do not. */
 
 import { indentsOf } from '../../blocks/paragraphs/indents.ts'
 import type { CarriedFont } from '../../ir/font.ts'
@@ -9,12 +9,13 @@ import { letterFit } from '../../tuning/placement.ts'
 import { spaceWidth } from './font-metrics.ts'
 import { spaceStyle } from './space-style.ts'
 
-/** The width of a space in parts of the size; undefined where the letters' widths are not surely those of the PDF. */
+/** Width of a space, in multiples of the font size; undefined if the letter widths may differ from the PDF's. */
 type SpaceWidth = (style: TextStyle) => number | undefined
 
 /**
- * @param carried the fonts that come along, whose letters are as wide as in the PDF
- * @param signs points that the signs before notes take of their first lines
+ * Sets the letter spacing of all lines that need it.
+ * @param carried embedded fonts, whose letters are as wide as in the PDF
+ * @param signs width that a note reference takes from the first line of a note, in points
  */
 export function fitLetters(
   paragraphs: Iterable<PlacedParagraph>,
@@ -24,7 +25,7 @@ export function fitLetters(
   const spaceOf = spacesWith(carried)
   for (const paragraph of paragraphs) {
     const { lines, list, rtl, align } = paragraph
-    // At the right edge a label is no part of the text's width.
+    // In centred and right-aligned text the label does not count in the width of the text.
     if (rtl || (list && align !== 'left' && align !== 'both')) continue
     const { left, first, right } = indentsOf(paragraph)
     const end = paragraph.right - right
@@ -40,7 +41,7 @@ export function fitLetters(
   }
 }
 
-/** Sets the dots that fill a line nearer to each other, as far as they would not fit into it. */
+/** Condenses a dot leader until the line fits. */
 function fitLeader(line: PlacedLine, words: readonly PlacedWord[], room: number, spaceOf: SpaceWidth): void {
   const from = words.findLastIndex(({ text }) => !leader.test(text)) + 1
   const natural = naturalWidth(words, spaceOf)
@@ -54,7 +55,7 @@ function fitLeader(line: PlacedLine, words: readonly PlacedWord[], room: number,
 
 const leader = /^[.·…_]+$/
 
-/** Spaces of fonts that come along are those that they have there. */
+/** Returns the widths of spaces; an embedded font has its own. */
 function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {
   const keyOf = ({ family, bold, italic }: Pick<TextStyle, 'family' | 'bold' | 'italic'>) => `${family}|${bold}|${italic}`
   const own = new Map(carried.filter(({ space }) => space > 0).map((font) => [keyOf(font), font.space]))
@@ -62,14 +63,14 @@ function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {
 }
 
 interface Measure {
-  /** Points between the edges of the line. */
+  /** Width available for the line, in points. */
   room: number
-  /** It is justified. */
+  /** The line is justified. */
   isEven: boolean
   spaceOf: SpaceWidth
 }
 
-/** How far apart the letters of a line have to be, in points; negative is nearer. */
+/** Returns the necessary letter spacing of a line, in points; negative is condensed. */
 function movedBy(line: PlacedLine, next: PlacedLine | undefined, { room, isEven, spaceOf }: Measure): number {
   const natural = naturalWidth(line.words, spaceOf)
   if (natural === undefined || room <= 0) return 0
@@ -88,7 +89,10 @@ function movedBy(line: PlacedLine, next: PlacedLine | undefined, { room, isEven,
 const steps = (points: number) => Math.ceil(points / letterFit.step) * letterFit.step
 const within = (points: number, limit: number) => (Math.abs(points) > limit ? 0 : points)
 
-/** What a line would grow by if it took the first piece of the next; undefined where it ended on purpose or that is not known. */
+/**
+ * Returns the width that the first breakable part of the next line would add to a line; undefined if a manual break separates them or a
+ * width is unknown.
+ */
 function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidth): number | undefined {
   const [first] = next.words
   const last = words.at(-1)
@@ -105,7 +109,7 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
   return width * share + (first.joined ? hyphen : space * first.style.size)
 }
 
-/** By the letters' own widths and plain spaces; undefined where these are not known, or tabs make the places. */
+/** Returns the width with nominal letter widths and plain spaces; undefined if widths are unknown or tabs set the positions. */
 function naturalWidth(words: readonly PlacedWord[], spaceOf: SpaceWidth): number | undefined {
   const usual = words.map(({ style }) => spaceOf(style)).find((space) => space !== undefined)
   let width = 0

@@ -1,4 +1,4 @@
-/** The height of a paragraph's lines: in percent of the font's own where that is known, else in points. */
+/** Sets the line heights of paragraphs: as multiples of the font's line height if it is known, otherwise in points. */
 
 import { hasPictures, isOfPictures, pictureHeight } from '../../blocks/lines/pictures-in-line.ts'
 import { median } from '../../ir/geometry.ts'
@@ -10,18 +10,18 @@ import { mainStyle } from '../../page/words/words.ts'
 import { lineHeights } from '../../tuning/placement.ts'
 import { lineMetrics } from './font-metrics.ts'
 
-/** What is usual for a family: the multiple that most of its lines have. */
+/** Usual line height of a family: the multiple that most of its lines have. */
 export type UsualHeights = ReadonlyMap<string, number>
 
 type LineHeight = Pick<Spacing, 'line' | 'exact'>
 
-/** The parts of a height above and below the baseline, in points. */
+/** Heights above and below the baseline, in points. */
 export interface Reach {
   above: number
   below: number
 }
 
-/** Sets the height of the lines of all paragraphs, which come in reading order. */
+/** Sets the line heights of all paragraphs, which must be in reading order. */
 export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: UsualHeights): void {
   for (const [i, paragraph] of paragraphs.entries()) {
     const room = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
@@ -29,7 +29,7 @@ export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: Us
   }
 }
 
-/** An exact height would cut a picture off, so that it becomes a multiple. */
+/** Replaces an exact height by a multiple if it would crop a picture. */
 function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeight {
   if (lines.length > 0 && lines.every(isOfPictures)) return { line: 1, exact: false }
   if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
@@ -38,11 +38,11 @@ function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeigh
   return { line: Math.max(1, percent(height.line / (own ? own.above + own.below : size * lineHeights.unknown))), exact: false }
 }
 
-/** @param room the distance to the nearest baseline of another paragraph */
+/** Returns the line height of a paragraph. @param room distance to the nearest baseline of another paragraph, in points */
 function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, room: number): LineHeight {
   const words = paragraph.lines.flatMap((line) => line.words)
   const family = mainStyle(words)?.family ?? ''
-  // An exact height that is too little for the largest letters would cut them off.
+  // An exact height below that of the largest letters would crop these.
   const size = words.length === 0 ? 10 : Math.max(...words.map(({ style }) => style.size))
   const pitch = pitchOf(paragraph)
   const own = naturalOf(paragraph)
@@ -57,12 +57,12 @@ function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, room: number)
   return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((room / own) * 100) / 100)), exact: false }
 }
 
-/** Of five twips each, four of which lie above the baseline: so no part of a twip is lost. */
+/** Rounds down to multiples of five twips, four of which lie above the baseline, so that no fraction of a twip is lost. */
 const quarters = (points: number) => Math.floor(points * 4) / 4
 
 const percent = (multiple: number) => Math.round(multiple * 100) / 100
 
-/** From the last baseline of one paragraph to the first of the next, where that is below it. */
+/** Returns the distance from the last baseline of a paragraph to the first of the next; Infinity if that is not below it. */
 function stepBetween(above: PlacedParagraph | undefined, below: PlacedParagraph | undefined): number {
   const last = above?.lines.at(-1)
   const first = below?.lines[0]
@@ -71,25 +71,28 @@ function stepBetween(above: PlacedParagraph | undefined, below: PlacedParagraph 
   return step > last.size * 0.5 ? step : Infinity
 }
 
-/** The height of a single line of the first line's letters; 0 when that of any is not known. */
+/** Returns the natural height of the first line; 0 if the height of any of its fonts is unknown. */
 function naturalOf({ lines, list }: PlacedParagraph): number {
   const reach = lines[0] && naturalReach(lines[0], textStart(list))
   return reach ? reach.above + reach.below : 0
 }
 
-/** A label at the right needs no leaving out: it is as high as its text. */
+/** Returns the left edge of the text after the label. A label at the right is not excluded, because it is as high as its text. */
 function textStart(list: ListMark | null): number | undefined {
   return list?.rtl ? undefined : list?.textX
 }
 
-/** The largest letters of a line make its height. A label in an unknown font, as bullets are, hardly ever does. */
+/**
+ * Returns the natural height of a line, given by its largest letters. A label in an unknown font, such as a bullet, is ignored because it
+ * rarely sets the height.
+ */
 function naturalReach({ words }: PlacedLine, textX = -Infinity): Reach | undefined {
   let above = 0
   let below = 0
   for (const word of oneOfEachStyle(words)) {
     const own = lineMetrics(word.style.family, word.style.size)
     if (!own && word.x0 < textX - 0.01) continue
-    // The frame of a field heightens its line, unless that is set in points.
+    // The frame of a form field increases its line height, unless that is exact.
     if (!own || word.control?.border) return undefined
     above = Math.max(above, own.above)
     below = Math.max(below, own.below)
@@ -97,19 +100,19 @@ function naturalReach({ words }: PlacedLine, textX = -Infinity): Reach | undefin
   return above > 0 ? { above, below } : undefined
 }
 
-/** The last word of each style: a label comes first. */
+/** Returns the last word of each style, so that labels, which come first, rarely represent one. */
 function oneOfEachStyle(words: readonly PlacedWord[]): Iterable<PlacedWord> {
   return new Map(words.map((word) => [word.style, word])).values()
 }
 
 interface Pitch {
-  /** The usual distance of its baselines. */
+  /** Usual distance between its baselines, in points. */
   step: number
-  /** What it would be by the nature of its fonts; 0 when that is not known. */
+  /** The distance given by its fonts; 0 if unknown. */
   own: number
 }
 
-/** Null for a single line. */
+/** Returns the line pitch of a paragraph; null for a single line. */
 function pitchOf({ lines, list }: PlacedParagraph): Pitch | null {
   const steps = lines.slice(1).flatMap((line, i) => {
     const before = lines[i]
@@ -124,19 +127,19 @@ function pitchOf({ lines, list }: PlacedParagraph): Pitch | null {
   return { step: mean(near.map(({ step }) => step)), own: steps.some(({ own }) => own === 0) ? 0 : mean(near.map(({ own }) => own)) }
 }
 
-/** The reach of a paragraph: above the baseline of its first line, below that of its last, and all of its lines together. */
+/** Extent of a paragraph: above its first baseline, below its last, and the total height of its lines. */
 export interface ParagraphReach extends Reach {
   height: number
 }
 
-/** By the line height that has been set. */
+/** Returns the extent according to the line height already set. */
 export function paragraphReach({ lines, list, spacing }: PlacedParagraph): ParagraphReach {
   const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? textStart(list) : undefined))
   const total = reaches.reduce((sum, { above, below }, i) => sum + (above + below) * linesFrom(lines[i]), 0)
   return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
 }
 
-/** A line with the empty ones before it. */
+/** Returns the number of lines that a line counts for, including the empty lines before it. */
 function linesFrom(line: PlacedLine | undefined): number {
   return 1 + (line?.words[0]?.emptyLinesBefore ?? 0)
 }
@@ -146,11 +149,11 @@ function lineReach(of: PlacedLine, { line, exact }: LineHeight, textX: number | 
   const picture = pictureHeight(of.words)
   if (isOfPictures(of)) return { above: picture, below: 0 }
   const { above, below } = naturalReach(of, textX) ?? { above: of.size * 0.93, below: of.size * 0.24 }
-  // LibreOffice and Word put what a multiple adds below the letters, LibreOffice in whole twips.
+  // LibreOffice and Word add the extra height of a multiple below the letters, LibreOffice in whole twips.
   return { above: Math.max(above, picture), below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
 }
 
-/** Takes so much from the height of a single line as far as that is only distance, and answers how much it took. */
+/** Reduces the height of a single line by up to `excess` points, but not below its natural height, and returns the reduction. */
 export function tighten(paragraph: PlacedParagraph, excess: number): number {
   const { lines, spacing } = paragraph
   const own = lines.length === 1 && !spacing.exact ? naturalOf(paragraph) : 0
@@ -160,7 +163,10 @@ export function tighten(paragraph: PlacedParagraph, excess: number): number {
   return height - paragraphReach(paragraph).height
 }
 
-/** The usual multiple of each family, from paragraphs of several lines; where there are few, it may be that of something special. */
+/**
+ * Returns the usual multiple of each family, from paragraphs of several lines. Families with few lines are left out, because they may be
+ * special cases.
+ */
 export function usualHeights(paragraphs: readonly PlacedParagraph[]): UsualHeights {
   const found = new Map<string, number[]>()
   for (const paragraph of paragraphs) {

@@ -1,5 +1,5 @@
-/** Whose space it is that is between two words of different fonts. */
+/** Chooses the style of the space between two words in different fonts. */
 import type { TextStyle } from '../../ir/text-style.ts'
 
-/** That of the first word; but a word in letters of one width is in a sentence of another font, whose space follows it. */
+/** Returns the style of the first word; but after a monospaced word in a sentence of another font, that of the sentence. */
 export const spaceStyle = (before: TextStyle, after: TextStyle): TextStyle => (before.fixed && !after.fixed ? after : before)

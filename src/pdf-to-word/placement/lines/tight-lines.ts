@@ -1,12 +1,12 @@
-/** Lets lines that are nearer to each other than their heights allow keep their places: the room is taken from the lines. */
+/** Keeps lines in place that are closer together than their line heights allow, by reducing the heights. */
 
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { exactAscent } from '../../ir/word-facts.ts'
 import { lineHeights } from '../../tuning/placement.ts'
 
 /**
- * Takes so much from below the baseline of a single line whose height is given in points; the baseline stays.
- * @returns how much it took, in points
+ * Reduces the space below the baseline of a single line of exact height by up to `excess` points. The baseline stays in place. Returns the
+ * reduction, in points.
  */
 export function lowerFoot(paragraph: PlacedParagraph, excess: number): number {
   const taken = Math.min(excess / (1 - exactAscent), sparePoints(paragraph))
@@ -16,7 +16,7 @@ export function lowerFoot(paragraph: PlacedParagraph, excess: number): number {
   return taken * (1 - exactAscent)
 }
 
-/** Takes so much from above the baseline of a single line whose height is given in points. */
+/** Reduces the space above the baseline of a single line of exact height by up to `excess` points. */
 export function lowerHead(paragraph: PlacedParagraph, excess: number): void {
   const taken = Math.min(excess / exactAscent, sparePoints(paragraph))
   if (taken > 0) paragraph.spacing.line -= taken

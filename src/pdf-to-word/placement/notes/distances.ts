@@ -1,4 +1,4 @@
-/** Keeps the distances between the notes of a page. */
+/** Sets the distances between the notes of a page. */
 
 import { signOf } from '../../document/notes/notes.ts'
 import type { Note } from '../../ir/notes.ts'
@@ -8,8 +8,9 @@ import { lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach, type Reach } from '../lines/line-height.ts'
 
 /**
- * @param notes in the order of their signs
- * @param texts their paragraphs, with the heights of their lines set
+ * Sets the spacing before each note.
+ * @param notes in the order of their references
+ * @param texts their paragraphs, whose line heights are set
  */
 export function setNoteDistances(notes: readonly Note[], texts: readonly PlacedParagraph[]): void {
   for (const [i, text] of texts.entries()) {
@@ -23,7 +24,7 @@ export function setNoteDistances(notes: readonly Note[], texts: readonly PlacedP
   }
 }
 
-/** How far a note reaches above its first baseline and below its last: a sign on the line heightens that. */
+/** Returns the extent of a note above its first baseline and below its last; a reference mark on the baseline can increase it. */
 export function noteReach(note: Note, text: PlacedParagraph): Reach {
   const { above, below } = paragraphReach(text)
   const sign = signOf(note)?.style

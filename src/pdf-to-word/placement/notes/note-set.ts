@@ -1,4 +1,4 @@
-/** All notes of a file, in the order of their signs, and how they count. */
+/** Collects all notes of a file, in the order of their references, with their numbering. */
 
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isCounted, noteCount } from '../../document/notes/count.ts'
@@ -30,12 +30,12 @@ export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedPa
 function tabBehindSign({ lines: [first, second] }: Note): number | null {
   const [sign, next] = first?.words ?? []
   if (!first || !sign || !next || (!next.tabbed && next.x0 - sign.x1 < next.style.size * noteSpaces.widestSpace)) return null
-  // A tab leads to where the other lines begin, if that is nearer.
+  // A tab would stop at the left edge of the other lines if that is nearer.
   const isStopped = second && second.x0 > first.x0 + noteSpaces.hair && second.x0 < next.x0 - noteSpaces.hair
   return isStopped ? null : next.x0
 }
 
-/** Points that the sign and what is after it take of a note's first line in Word: a space or a tab. */
+/** Returns the width that the reference mark and the space or tab after it take from a note's first line in Word, in points. */
 export function roomOfSign(note: Note): number {
   const [first] = note.lines
   const sign = signOf(note)
@@ -44,13 +44,13 @@ export function roomOfSign(note: Note): number {
   return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? noteSpaces.usualSpace) * first.size : tab - first.x0
 }
 
-/** LibreOffice adds nothing below the last line of the notes, whatever multiple their lines are. */
+/** Returns the extent below the last baseline of a note. LibreOffice adds no extra space there, even if the line height is a multiple. */
 function lastReach(note: Note, paragraph: PlacedParagraph): number {
   const { spacing } = paragraph
   return noteReach(note, spacing.exact ? paragraph : { ...paragraph, spacing: { ...spacing, line: 1 } }).below
 }
 
-/** Where the lowest footnote of the pages of each size ends, in points from the top. */
+/** Returns the bottom of the lowest footnote for each page size, in points from the top of the page. */
 export function noteEnds(
   notes: readonly Note[],
   paragraphs: readonly PlacedParagraph[],

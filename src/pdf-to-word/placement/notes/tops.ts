@@ -1,10 +1,12 @@
-/** Where footnotes begin, above which the text of a page or column ends. */
+/** Finds the tops of footnotes, which limit the text of a page or column. */
 
 import type { Note } from '../../ir/notes.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { noteSeparator } from '../../ir/word-facts.ts'
 
-/** For each page, its notes' tops, in points from that of the page, and the columns at whose foot they are; null is the whole page. */
+/**
+ * For each page, the tops of its notes in points from the top of the page, and the columns that they belong to; null for the whole page.
+ */
 export type NoteTops = ReadonlyMap<number, readonly { top: number; column: Note['column'] | null }[]>
 
 export function noteTopsOf(notes: readonly Note[]): NoteTops {
@@ -17,7 +19,10 @@ export function noteTopsOf(notes: readonly Note[]): NoteTops {
   return tops
 }
 
-/** How far down a column reaches on a page with notes, but no less than its text has done; Infinity where it has none, or text goes on below them. */
+/**
+ * Returns the lowest position for the text of a column on a page with notes, but not above `y`; Infinity if it has no notes or its text
+ * continues below them.
+ */
 export function aboveNotes(
   tops: NoteTops,
   { page, column, y }: { page: number; column: number; y: number },

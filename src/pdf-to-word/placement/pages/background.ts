@@ -1,9 +1,9 @@
-/** The colour of the paper: what most pages are filled with from edge to edge. */
+/** Finds the page colour, with which most pages are filled entirely. */
 
 import type { PageContent } from '../../ir/page-content.ts'
 import { allPages } from '../../tuning/placement.ts'
 
-/** RRGGBB, or null for white paper. */
+/** Returns the page colour, RRGGBB; null for white. */
 export function backgroundOf(pages: readonly PageContent[]): string | null {
   const counts = new Map<string, number>()
   for (const page of pages) {
@@ -14,7 +14,7 @@ export function backgroundOf(pages: readonly PageContent[]): string | null {
   return most && most[0] !== 'FFFFFF' && most[1] >= pages.length * allPages.paperShare ? most[0] : null
 }
 
-/** The last fill that covers the whole page. */
+/** Returns the last fill that covers the whole page. */
 function paperOf({ shapes, width, height }: PageContent): string | undefined {
   const covers = shapes.fills.filter(
     ({ box, opaque }) =>

@@ -1,4 +1,4 @@
-/** Keeps distance above the first of several columns to that column. */
+/** Limits the spacing above the first of several columns to that column. */
 
 import { isFloating, type PlacedBlock } from '../../ir/block.ts'
 import { emptyParagraph } from '../../ir/paragraph.ts'
@@ -8,14 +8,16 @@ import { pageTops } from '../../tuning/placement.ts'
 import { upperEdge } from './upper-edge.ts'
 
 /**
- * Changes the blocks of a column that has been laid out, where the next column would move with it.
- * @param isNewPage whether the column is the first of a section that begins with a page
+ * Replaces the spacing above a column by an empty paragraph if LibreOffice would also move the next column.
+ * @param isNewPage whether the column is the first of a section that begins a page
  */
 export function keepColumnTop(placed: PlacedBlock[], stretch: PlacedStretch, next: PlacedStretch | undefined, isNewPage: boolean): void {
   if (movesAll(placed, stretch, next, isNewPage)) keepTop(placed)
 }
 
-/** Whether LibreOffice would move the next column too: after a break, or where the first of several begins below the next. */
+/**
+ * Returns whether LibreOffice would also move the next column: after a page break, or if the first column begins low or below the next one.
+ */
 function movesAll(placed: readonly PlacedBlock[], first: PlacedStretch, second: PlacedStretch | undefined, isNewPage: boolean): boolean {
   const opening = placed.find((block) => !isFloating(block))
   const isBroken = opening?.kind === 'paragraph' && opening.spacing.breakBefore === 'page'
@@ -23,18 +25,21 @@ function movesAll(placed: readonly PlacedBlock[], first: PlacedStretch, second: 
   return isFirst && (isBroken || startsLow(opening, first) || startsBelow(opening, second, isNewPage))
 }
 
-/** Whether the next column of a new page begins higher with a text of its own, which would come down as far as the first. */
+/** Returns whether the next column on a new page begins higher than the first and would be lowered to the same height. */
 function startsBelow(opening: PlacedBlock | undefined, second: PlacedStretch, isNewPage: boolean): boolean {
   const next = second.blocks.find((block) => !isFloating(block))
   return isNewPage && opening !== undefined && next !== undefined && upperEdge(opening) - upperEdge(next) > pageTops.keptGap
 }
 
-/** By the place where the highest of the columns begins, be it with the end of a paragraph. */
+/** Returns whether the first column begins far below the highest column top, even if that is the continuation of a paragraph. */
 function startsLow(opening: PlacedBlock | undefined, { top }: PlacedStretch): boolean {
   return opening !== undefined && opening.box.y0 - top > pageTops.lowStart
 }
 
-/** LibreOffice takes distance above the first of several columns for distance above them all. */
+/**
+ * Replaces the spacing before the first paragraph by an empty paragraph: LibreOffice applies spacing above the first of several columns to
+ * all of them.
+ */
 function keepTop(blocks: PlacedBlock[]): void {
   const at = blocks.findIndex((block) => !isFloating(block))
   const first = blocks[at]

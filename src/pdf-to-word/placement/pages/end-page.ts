@@ -1,4 +1,4 @@
-/** Ends a page or column where it ended: softly where that will do, else by a break. */
+/** Ends a page or column at the same place as in the PDF: without a break if possible. */
 
 import { isFloating, type PlacedBlock } from '../../ir/block.ts'
 import { emptyParagraph, type PlacedParagraph } from '../../ir/paragraph.ts'
@@ -8,21 +8,20 @@ import { pageTops, textFlow } from '../../tuning/placement.ts'
 import { type EarlyEnd, holdOver } from './held-over.ts'
 import { upperEdge } from './upper-edge.ts'
 
-/** Where a block ended, for the next one. */
+/** The position after a block. */
 export interface Cursor {
   y: number
   page: number
   column: number
-  /** The last paragraph, whose distance after it can grow. */
+  /** The last paragraph, whose spacing after it can be increased. */
   last: PlacedParagraph | null
 }
 
 export type PageEnds = Pick<EarlyEnd, 'gaps' | 'loneLines'>
 
 /**
- * Keeps blocks from moving up to where the page or column before ended: softly where they hardly would, else by a break.
- * Where there was too little room before, less distance follows.
- * @returns an empty paragraph that keeps the distance at the top of the page, which counts only after a break
+ * Prevents blocks from moving up to the previous page or column: without a break if possible. If there was too little space, the next
+ * spacing is reduced. Returns an empty paragraph for the distance at the top of the page, where Word ignores spacing without a break.
  */
 export function endPage(blocks: readonly PlacedBlock[], before: Cursor, now: Cursor, place: PageEnd): PlacedParagraph | null {
   const spacer = endSoftly(blocks, before, now, place)
@@ -32,10 +31,10 @@ export function endPage(blocks: readonly PlacedBlock[], before: Cursor, now: Cur
   return null
 }
 
-/** Where a page ends, and what is known of such ends. */
+/** The end of a page and the facts to judge it by. */
 export type PageEnd = PageEnds & { limit: number; section: PlacedSection }
 
-/** The same without a break: undefined where only that keeps the blocks from moving up. */
+/** Does the same without a break; returns undefined if the blocks need one. */
 export function endSoftly(
   blocks: readonly PlacedBlock[],
   before: Cursor,

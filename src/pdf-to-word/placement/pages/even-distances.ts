@@ -1,4 +1,4 @@
-/** Lets distances that differ by next to nothing be one: what one moves too far, the next ones make up for. */
+/** Unifies distances that differ very little; later distances compensate for the shift. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import { isFloating, type PlacedBlock } from '../../ir/block.ts'
@@ -8,10 +8,10 @@ import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { evenSpacing } from '../../tuning/placement.ts'
 import { clustersOf } from '../lines/clusters.ts'
 
-/** The common distance near to a distance, in points. */
+/** Returns the common distance nearest to a distance, in points. */
 type EvenDistance = (distance: number) => number
 
-/** Changes the distances before and after all paragraphs, which have been set. */
+/** Changes the spacing before and after all paragraphs, which must be set already. */
 export function evenDistances(sections: readonly PlacedSection[]): void {
   const stretches = sections.flatMap((section) => section.stretches)
   const flowing = stretches.flatMap(({ blocks }) => blocks.filter((block) => !isFloating(block)))
@@ -30,7 +30,7 @@ function distancesOf(block: PlacedBlock): number[] {
 
 const twipsOf = (points: number) => Math.round(points * 20) / 20
 
-/** What is too small to be meant is none. */
+/** Returns a function that unifies distances; distances too small to be intended become 0. */
 function evenIn(distances: readonly number[]): EvenDistance {
   const meant = distances.map(twipsOf).filter((distance) => distance >= evenSpacing.least)
   const clusters = clustersOf(
@@ -40,7 +40,7 @@ function evenIn(distances: readonly number[]): EvenDistance {
   return (distance) => (twipsOf(distance) < evenSpacing.least ? 0 : clusters(twipsOf(distance)))
 }
 
-/** How far down what is on a page has come, in points, is made up for as soon as it shows. */
+/** Unifies the distances of a column. The accumulated shift, in points, is compensated before it becomes visible. */
 function evenStretch({ blocks }: PlacedStretch, evenOf: EvenDistance): void {
   let moved = 0
   const even = (distance: number) => {
@@ -66,7 +66,7 @@ function endsElsewhere(block: PlacedParagraph | Figure): boolean {
   return block.kind === 'paragraph' && block.end !== undefined
 }
 
-/** A cell has no room for more. */
+/** Unifies the distances in a cell, which has almost no space to grow. */
 function evenCell(paragraph: PlacedParagraph, evenOf: EvenDistance): void {
   const { before, after } = paragraph.spacing
   const less = (distance: number) => {

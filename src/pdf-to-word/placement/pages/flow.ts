@@ -1,4 +1,4 @@
-/** Lays the blocks of a section out as Word will, and sets the distances so that each comes to be where it stood. */
+/** Lays out the blocks of a section as Word will, and sets the spacing that puts each block in its place. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import { isFloating, type PlacedBlock, type Table } from '../../ir/block.ts'
@@ -13,16 +13,14 @@ import { lowerFoot, lowerHead } from '../lines/tight-lines.ts'
 import { aboveNotes, type NoteTops } from '../notes/tops.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
+import { balancedEnd } from './balanced-columns.ts'
 import { keepColumnTop } from './column-tops.ts'
 import { type Cursor, endPage, endSoftly, type PageEnds } from './end-page.ts'
 import { leavesLoneLines } from './page-ends.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
 import { usualGapsIn } from './usual-gaps.ts'
 
-/**
- * Sets `spacing` of all blocks and puts in the empty paragraphs that tables need between them.
- * @param notes where the footnotes of pages begin
- */
+/** Sets `spacing` of all blocks and inserts the empty paragraphs needed between tables. @param notes tops of the footnotes by page */
 export function setDistances(sections: readonly PlacedSection[], notes: NoteTops = new Map()): void {
   const withText = pagesWithText(sections)
   const ends: PageEnds = {
@@ -30,11 +28,11 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
     loneLines: leavesLoneLines(sections.flatMap(({ stretches }) => stretches.flatMap(({ blocks }) => blocks))),
   }
   let cursor: Cursor | null = null
-  // Where the longest of the columns side by side ends.
+  // Bottom of the longest of the parallel columns.
   let lowest = 0
   let previous: PlacedSection | undefined
   const flowingOn: PlacedSection[] = []
-  for (const section of sections) {
+  for (const [number, section] of sections.entries()) {
     const [firstStretch] = section.stretches
     const isUnderColumns = cursor !== null && section.continuous && cursor.page === firstStretch?.page && lowest > cursor.y + 1
     const zoneTop = isUnderColumns ? lowest : null
@@ -43,7 +41,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
     let isFirst = true
     for (const [i, stretch] of section.stretches.entries()) {
       const placed: PlacedBlock[] = []
-      // A page without text still is a page.
+      // A page without text still needs a page.
       if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch) && !withText.has(stretch.page)) {
         const y = topOf(section, stretch)
         placed.push(emptyParagraph(stretch.page, y, { ...noSpacing(), line: 1, exact: true, breakBefore: isFirst ? null : 'page' }))
@@ -69,7 +67,9 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
           const ended = isFirst ? previous : section
           const endsPage = cursor && ended && (!isFirst || changesColumnsOnly(ended, section, cursor, fresh))
           if (cursor && endsPage) {
-            const end = { ...ends, limit: Math.min(ended.height - ended.margins.bottom, aboveNotes(notes, cursor, ended)), section }
+            const balanced = isFirst ? Infinity : balancedEnd(section, sections[number + 1], cursor.page)
+            const limit = Math.min(ended.height - ended.margins.bottom, aboveNotes(notes, cursor, ended), balanced)
+            const end = { ...ends, limit, section }
             const spacer = (isFirst ? endSoftly : endPage)(stretch.blocks.slice(at), cursor, fresh, end)
             if (spacer) placed.push(spacer)
             if (isFirst && spacer !== undefined) flowingOn.push(section)
@@ -90,8 +90,8 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
 }
 
 /**
- * Whether a section begins a page right after the last column of the one before, and differs from it in nothing but its columns.
- * What floats above its text would stay on the page before with a line that comes to be there.
+ * Returns whether a section begins a page right after the last column of the previous section and differs from it only in its columns. A
+ * section that begins with a floating object is excluded: the object would stay on the previous page with any line that moved up there.
  */
 function changesColumnsOnly(before: PlacedSection, section: PlacedSection, end: Cursor, start: Cursor): boolean {
   const isNext = !section.continuous && start.page === end.page + 1 && start.column === 0 && end.column === before.columns.length - 1
@@ -100,7 +100,7 @@ function changesColumnsOnly(before: PlacedSection, section: PlacedSection, end: 
   return isNext && isAlike && isInPlace && !section.stretches[0]?.blocks.slice(0, 1).some(isFloating)
 }
 
-/** Where a paragraph ends in the longest of the columns of a page that it runs through; 0 where it is in one. */
+/** Returns the bottom of a paragraph in the longest of the columns that it spans on a page; 0 if it is in one column. */
 function longestColumn(block: PlacedBlock, page: number): number {
   if (block.kind !== 'paragraph' || !block.end) return 0
   const { below } = paragraphReach(block)
@@ -111,7 +111,7 @@ function isOn(cursor: Cursor | null, { page }: PlacedStretch): boolean {
   return cursor?.page === page
 }
 
-/** The pages that hold text, be it of a paragraph or a table that began on another. */
+/** Returns the pages that contain text, including paragraphs and tables that began on an earlier page. */
 function pagesWithText(sections: readonly PlacedSection[]): Set<number> {
   const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
   const flowing = blocks.filter((block) => !isFloating(block))
@@ -128,18 +128,18 @@ function topOf(section: PlacedSection, stretch: PlacedStretch): number {
   return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
 }
 
-/** The gap above a zone of columns belongs to what is before it. */
+/** Adds the gap above a group of columns to the block before it. */
 function openZone(cursor: Cursor, section: PlacedSection, page: number): void {
   if (cursor.page !== page) return
   const gap = zoneTop(section, page) - cursor.y - textFlow.sectionEnd
   if (!cursor.last || gap <= 0) return
   cursor.last.spacing.after += gap
-  // A paragraph says the same distance once more, of which Word takes the larger; a table has none of its own.
+  // A paragraph repeats the same spacing, and Word uses the larger of both; a table has no spacing.
   const first = section.stretches[0]?.blocks.find((block) => !isFloating(block))
   if (first?.kind === 'table') cursor.y += gap + textFlow.sectionEnd
 }
 
-/** Where the highest of the columns begins on a page. */
+/** Returns the top of the highest column on a page. */
 function zoneTop({ stretches }: PlacedSection, page: number): number {
   const blocks = stretches
     .filter((stretch) => stretch.page === page)
@@ -162,7 +162,7 @@ function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[]): Curso
   return placeParagraph(block, cursor)
 }
 
-/** Ends a paragraph higher, where the next one begins above its end; answers by how much. */
+/** Reduces the height of a paragraph if the next one begins above its end, and returns the reduction. */
 function gainRoom(paragraph: PlacedParagraph, excess: number): number {
   return excess <= 0 ? 0 : tighten(paragraph, excess) || lowerFoot(paragraph, excess)
 }
@@ -197,7 +197,7 @@ function placeTable(table: Table, cursor: Cursor, placed: PlacedBlock[]): Cursor
   const start = Math.max(top, cursor.y + (isNextToTable ? 1 : 0))
   placed.push(table)
   const bottom = last?.bottom ?? table.box.y1
-  // The middles of the rules above and below the table are its edges.
+  // The centre lines of the rules above and below the table are its edges.
   const rule = (rowRules(table).at(-1)?.lower ?? 0) / 2
   const y = table.lastPage === undefined ? start + bottom - (first?.top ?? bottom) + ruleOf(first, 'top') / 2 + rule : bottom + rule
   return { y, page: lastRowPage(table), column: cursor.column, last: null }
@@ -214,7 +214,7 @@ function placeFigure(figure: Figure, cursor: Cursor, placed: PlacedBlock[]): Cur
   return { y: cursor.y + before + (figure.box.y1 - figure.box.y0), page: figure.page, column: cursor.column, last: null }
 }
 
-/** An empty paragraph of a given height: Word joins tables that touch. */
+/** Returns an empty paragraph of a given height, since Word joins adjacent tables. */
 function spacer(height: number, table: Table): PlacedParagraph {
   const spacing: Spacing = { ...noSpacing(), line: Math.max(1, height), exact: true, breakBefore: table.breakBefore }
   table.breakBefore = null

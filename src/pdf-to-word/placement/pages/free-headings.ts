@@ -1,10 +1,10 @@
-/** Lets headings are at the end of a page where they did, and in cells: elsewhere Word keeps them with what follows. */
+/** Lets headings stay at the end of a page and in cells; otherwise Word keeps them with the next paragraph. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import { isFloating } from '../../ir/block.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 
-/** Sets `free` of headings that nothing follows on their page, and of those in cells, with which Word keeps all rows together. */
+/** Sets `free` of headings that are last on their page, and of those in cells, where Word would keep all rows together. */
 export function freeHeadings(sections: readonly PlacedSection[]): void {
   const stretches = sections.flatMap((section) => section.stretches)
   for (const [i, { page, column, blocks }] of stretches.entries()) {

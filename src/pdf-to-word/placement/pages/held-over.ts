@@ -1,4 +1,4 @@
-/** Keeps what begins a page or column from moving up into the one that ended before it: by breaks only where nothing softer does it. */
+/** Prevents the first blocks of a page or column from moving up to the previous one: by a break only if nothing else works. */
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { PlacedBlock, Table } from '../../ir/block.ts'
@@ -7,21 +7,21 @@ import { textFlow } from '../../tuning/placement.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import type { UsualGaps } from './usual-gaps.ts'
 
-/** What a page end that text must not cross is judged by. */
+/** The facts about a page end that text must not cross. */
 export interface EarlyEnd {
-  /** Points left free above it. */
+  /** Free height above it, in points. */
   room: number
-  /** Points of text that a full page holds. */
+  /** Height of the text on a full page, in points. */
   full: number
-  /** Single lines of paragraphs may be alone. */
+  /** Widows and orphans are allowed. */
   loneLines: boolean
   gaps: UsualGaps
 }
 
 /**
- * Binds together what is on the new page until it is too high for the room that was left, where it would not stay there by itself.
- * @param blocks those of the new page, none of which floats
- * @returns points that such blocks have before them, which count only once something is typed above; null where only a break keeps them
+ * Keeps the blocks at the top of the new page together until they are too high for the remaining space, if they would otherwise move up.
+ * @param blocks those of the new page, without floating ones
+ * @returns the usual spacing before the first block, in points, which Word ignores at the top of a page; null if only a break works
  */
 export function holdOver(blocks: readonly PlacedBlock[], last: PlacedParagraph | null, end: EarlyEnd): number | null {
   const [first] = blocks
@@ -31,7 +31,10 @@ export function holdOver(blocks: readonly PlacedBlock[], last: PlacedParagraph |
   return leastHeight(blocks, end) > room || bindUntil(blocks, room, end) ? gap : null
 }
 
-/** The least of the blocks that Word or LibreOffice would set on the page before, with what keeps their lines together. */
+/**
+ * Returns the height of the smallest part of the blocks that Word or LibreOffice would move to the previous page, considering which lines
+ * are kept together.
+ */
 function leastHeight([first, ...rest]: readonly PlacedBlock[], end: EarlyEnd): number {
   if (!first) return 0
   if (first.kind === 'figure') return first.box.y1 - first.box.y0
@@ -42,13 +45,13 @@ function leastHeight([first, ...rest]: readonly PlacedBlock[], end: EarlyEnd): n
   return topOf(next) - topOf(first) + leastHeight(rest, end)
 }
 
-/** How many of this many lines a page must hold at least: two, and all where fewer than two would be left. */
+/** Returns the minimum number of a paragraph's lines on a page: two, or all if fewer than two would be left. */
 function leastLines(count: number, loneLines: boolean): number {
   if (loneLines) return 1
   return count < 4 ? count : 2
 }
 
-/** Keeps the first blocks together as far as they are too high for the room; nothing is changed where that takes too much. */
+/** Keeps the first blocks together until they are too high for the space; changes nothing if too many would be needed. */
 function bindUntil(blocks: readonly PlacedBlock[], room: number, end: EarlyEnd): boolean {
   if (room > end.full * textFlow.mostHeld) return false
   const [first] = blocks
@@ -72,7 +75,7 @@ function canStayWhole(block: PlacedBlock, { full }: EarlyEnd): boolean {
   return block.kind === 'figure' ? block.inline : block.lines.length <= textFlow.mostLinesWhole
 }
 
-/** A block stays whole, and on the page of the next one. */
+/** Keeps a block whole and on the page of the next one. */
 function bind(block: PlacedBlock): void {
   keepWhole(block)
   if (block.kind === 'table') bindRows(block.rows)
@@ -84,7 +87,7 @@ function keepWhole(block: PlacedBlock): void {
   else if (block.kind === 'table') bindRows(block.rows.slice(0, -1))
 }
 
-/** Word looks at the paragraphs of a row, LibreOffice at the first, be it empty. */
+/** Keeps rows together. Word checks all paragraphs of a row, LibreOffice only the first, even an empty one. */
 function bindRows(rows: Table<PlacedParagraph>['rows']): void {
   for (const row of rows) {
     row.keepNext = true

@@ -1,4 +1,4 @@
-/** Where paragraphs were cut by the ends of pages and columns. */
+/** Examines how paragraphs were split at the ends of pages and columns. */
 
 import type { PlacedBlock } from '../../ir/block.ts'
 import type { PlacedLine } from '../../ir/line.ts'
@@ -6,10 +6,7 @@ import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { textFlow } from '../../tuning/placement.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
-/**
- * Whether single lines of paragraphs were left at the ends of pages or columns, or at their beginnings, as Word does it only where it is told to.
- * @param blocks those that no table holds
- */
+/** Returns whether the document has widows or orphans, which Word allows only if told to. @param blocks those outside tables */
 export function leavesLoneLines(blocks: readonly PlacedBlock[]): boolean {
   const cuts = blocks
     .filter((block) => block.kind === 'paragraph')
@@ -20,9 +17,9 @@ export function leavesLoneLines(blocks: readonly PlacedBlock[]): boolean {
 }
 
 /**
- * How far below `lowest`, in points of the page, the page must end for its next line to be on the next one; Infinity where no paragraph tells.
- * What ended early to keep lines together tells nothing.
- * @param blocks those that no table holds
+ * Returns the distance below `lowest` at which the next line would still fit on the page, in points; Infinity if no paragraph shows it.
+ * Pages that ended early to keep lines together do not count.
+ * @param blocks those outside tables
  */
 export function roomForNextLine(blocks: readonly PlacedBlock[], lowest: number): number {
   const rooms = blocks.flatMap((block, i) => {
@@ -46,7 +43,7 @@ function endsPage(before: PlacedBlock, next: PlacedParagraph): before is PlacedP
   return before.kind === 'paragraph' && (before.lines.at(-1)?.page ?? Infinity) < (next.lines[0]?.page ?? 0)
 }
 
-/** The lines of a paragraph, by the page and column that they are in. */
+/** Returns the lines of a paragraph, grouped by page and column. */
 function partsOf({ lines }: PlacedParagraph): PlacedLine[][] {
   const parts: PlacedLine[][] = []
   for (const line of lines) {

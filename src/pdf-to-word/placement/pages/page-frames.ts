@@ -1,4 +1,4 @@
-/** Frames around whole pages, which are borders of the page in Word. */
+/** Turns frames around whole pages into page borders. */
 
 import { heightOf, widthOf } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -7,7 +7,7 @@ import { farthestBorder } from '../../ir/word-facts.ts'
 import { bordersOf } from '../../page/shapes/grid.ts'
 import { allPages } from '../../tuning/placement.ts'
 
-/** Gives each section the frame that all of its pages have. */
+/** Gives a section a page border if all of its pages have that frame. */
 export function framePages(sections: readonly PlacedSection[], contents: readonly PageContent[]): void {
   const frames = new Map(contents.map((content) => [content.page, frameOf(content)]))
   for (const section of sections) {

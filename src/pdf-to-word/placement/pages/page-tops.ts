@@ -1,4 +1,4 @@
-/** Lets pages begin at one height: of a single line in a font of unknown height, Word may take any height for the line. */
+/** Lets pages begin at the same height, by choosing the line height of single first lines in a font of unknown height. */
 
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating } from '../../ir/block.ts'
@@ -10,14 +10,14 @@ import { pageTops } from '../../tuning/placement.ts'
 import { lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
-/** What a page begins with. */
+/** The beginning of a page. */
 interface PageTop {
   top: number
-  /** A single line whose height can be chosen. */
+  /** The first paragraph, if it is a single line whose height can be chosen. */
   free: PlacedParagraph | null
 }
 
-/** Changes the heights of first lines on their pages; all heights are known, margins are not yet. */
+/** Changes the heights of such first lines; all line heights must be known, margins not yet. */
 export function evenTops(sections: readonly PlacedSection[]): void {
   for (const tops of topsBySize(sections)) {
     const fixed = tops.filter(({ free }) => !free).map(({ top }) => top)
@@ -31,7 +31,7 @@ export function evenTops(sections: readonly PlacedSection[]): void {
   }
 }
 
-/** What most have in common, to a tenth of a point. */
+/** Returns the most frequent value, compared to a tenth of a point. */
 function commonest(tops: readonly number[]): number {
   const key = (top: number) => Math.round(top * 10)
   const counts = new Map<number, number>()
@@ -40,7 +40,7 @@ function commonest(tops: readonly number[]): number {
   return Math.min(...tops.filter((top) => counts.get(key(top)) === most))
 }
 
-/** The tops of the pages that begin with text, by the size of the page. */
+/** Returns the tops of the pages that begin with text, grouped by page size. */
 function topsBySize(sections: readonly PlacedSection[]): PageTop[][] {
   const sizes = new Map<string, Map<number, PageTop | null>>()
   for (const section of sections) {

@@ -1,4 +1,4 @@
-/** How far paragraphs of one kind are from those before them, as most of them do: at the top of a page that cannot be seen. */
+/** Finds the usual distance between paragraphs of two kinds, for the top of a page, where it cannot be measured. */
 
 import { isFloating } from '../../ir/block.ts'
 import { median } from '../../ir/geometry.ts'
@@ -6,7 +6,7 @@ import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
-/** Points between two paragraphs that follow each other; 0 where no others of their kinds tell. */
+/** Returns the usual distance between two consecutive paragraphs, in points; 0 if no others of their kinds show it. */
 export type UsualGaps = (before: PlacedParagraph, after: PlacedParagraph) => number
 
 export function usualGapsIn(sections: readonly PlacedSection[]): UsualGaps {
@@ -29,14 +29,14 @@ export function usualGapsIn(sections: readonly PlacedSection[]): UsualGaps {
   }
 }
 
-/** Undefined where they are not below each other on one page. */
+/** Returns the gap between two paragraphs; undefined if the second is not below the first on the same page. */
 function gapBetween(before: PlacedParagraph, after: PlacedParagraph): number | undefined {
   const [upper, lower] = [before.lines.at(-1), after.lines[0]]
   if (!upper || !lower || upper.page !== lower.page || lower.baseline <= upper.baseline) return undefined
   return Math.max(0, lower.baseline - paragraphReach(after).above - upper.baseline - paragraphReach(before).below)
 }
 
-/** Both kinds, then that of the second alone. */
+/** Returns the keys to look up: both kinds, then the second kind alone. */
 function keysOf(before: PlacedParagraph, after: PlacedParagraph): string[] {
   return [`${kindOf(before)}|${kindOf(after)}`, kindOf(after)]
 }

@@ -1,4 +1,4 @@
-/** Sets the distances of what is in the cells of a table, such that no row becomes higher than it was. */
+/** Sets the spacing within table cells so that no row becomes higher than in the PDF. */
 
 import { hasPictures } from '../../blocks/lines/pictures-in-line.ts'
 import type { Cell, PlacedBlock, Table } from '../../ir/block.ts'
@@ -25,9 +25,9 @@ export function setCellDistances(table: Table): void {
 }
 
 /**
- * @param rules those of its rows, for which all cells of a row make room
- * @param slack by so much, in points, lines may be higher than the row
- * @returns by how much they are
+ * Sets the spacing in one cell and returns the height by which it exceeds its row, in points.
+ * @param rules the border widths of its rows, which reduce the space in all their cells
+ * @param slack points by which lines may exceed the row
  */
 function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
   const box = cell.turned?.box ?? cell.box
@@ -42,7 +42,7 @@ function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
     } else if (block.kind === 'figure') y = Math.max(y, block.inline ? block.box.y1 : y)
     else {
       const own = block.lines[0]?.page ?? -1
-      // Centred and low content is placed by the cell; on a new page distances begin anew.
+      // Centred and bottom-aligned content is placed by the cell; on a new page distances start afresh.
       const isPlaced = index === 0 && cell.vertical !== 'top'
       const isElsewhere = page >= 0 && own !== page
       if (index === 0 && !isPlaced) raise(block, y)
@@ -57,7 +57,9 @@ function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
   return grown
 }
 
-/** LibreOffice leaves the distance before the first line out where text is turned, but not the margin of the cell. */
+/**
+ * Moves the spacing before the first line of vertical text to the cell margin: LibreOffice ignores the spacing there but not the margin.
+ */
 function openTurned({ blocks }: Cell, turned: NonNullable<Cell['turned']>): void {
   const [first] = blocks
   if (first?.kind !== 'paragraph') return
@@ -65,7 +67,7 @@ function openTurned({ blocks }: Cell, turned: NonNullable<Cell['turned']>): void
   first.spacing = { ...first.spacing, before: 0 }
 }
 
-/** What a cell places at its middle or lower edge is where it stood when a distance on one side makes up for the rest. */
+/** Corrects the position of centred or bottom-aligned content by spacing on one side. */
 function centre({ blocks, vertical }: Cell, top: number, room: number): void {
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const [first, last] = [paragraphs[0], paragraphs.at(-1)]
@@ -83,7 +85,7 @@ function centre({ blocks, vertical }: Cell, top: number, room: number): void {
   else if (late < -tableRows.leastShift && vertical === 'center') first.spacing = { ...first.spacing, before: first.spacing.before - late }
 }
 
-/** A table begins where what is above it ends: that grows, or the table's first row does. */
+/** Closes the gap above a nested table: by spacing after the paragraph before it, or by a taller first row. */
 function placeTable(table: Table, before: PlacedBlock | undefined, y: number): void {
   const gap = table.box.y0 - y
   const [first] = table.rows
@@ -95,7 +97,7 @@ function placeTable(table: Table, before: PlacedBlock | undefined, y: number): v
   }
 }
 
-/** A line that begins above its cell, as spreadsheets set it, becomes so low that its letters are where they stood. */
+/** Reduces the height of a line that begins above its cell, as in spreadsheets, so that its letters stay in place. */
 function raise(paragraph: PlacedParagraph, y: number): void {
   const [first, second] = paragraph.lines
   const { above, height } = paragraphReach(paragraph)
@@ -104,7 +106,7 @@ function raise(paragraph: PlacedParagraph, y: number): void {
   if (line > height * tableRows.tightest) paragraph.spacing = { ...paragraph.spacing, line, exact: true }
 }
 
-/** Returns where it ends. */
+/** Sets the spacing before a paragraph and returns its bottom. */
 function place(paragraph: PlacedParagraph, y: number | null): number {
   const [reach, frame] = [paragraphReach(paragraph), frameReach(paragraph)]
   const [first] = paragraph.lines
@@ -114,7 +116,7 @@ function place(paragraph: PlacedParagraph, y: number | null): number {
   return (y === null ? top : y + before) + frame.above + reach.height + frame.below
 }
 
-/** What would make the row higher than it was is taken from the distances, then from the heights of the lines; answers what is left. */
+/** Prevents the content from raising the row: reduces spacing, then line heights. Returns the remaining excess, in points. */
 function keepHeight({ blocks }: Cell, room: number, slack: number): number {
   const [only] = blocks
   if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room + tableRows.rowHair)
@@ -123,7 +125,7 @@ function keepHeight({ blocks }: Cell, room: number, slack: number): number {
   if (paragraphs.length < blocks.length || pages.size > 1) return 0
   const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
   const frames = paragraphs.map(frameReach).reduce((sum, { above, below }) => sum + above + below, 0)
-  // Distances give way at once: by a hair in each row, a long table would come to be lower and lower.
+  // Spacing is always reduced: even a tiny excess per row would shift a long table further and further down.
   let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - room
   for (const { spacing } of paragraphs) {
     const less = Math.max(0, Math.min(excess, spacing.before))
@@ -141,7 +143,7 @@ function keepHeight({ blocks }: Cell, room: number, slack: number): number {
   return 0
 }
 
-/** A table that fills its cell leaves no room for the rules and the paragraph behind it. */
+/** Shortens a nested table that fills its cell and leaves no space for its bottom rule and the paragraph after it. */
 function keepTable({ rows }: Table, room: number): void {
   const last = rows.at(-1)
   if (!last || rows.some(({ isCut }) => isCut)) return

@@ -1,11 +1,11 @@
-/** How far down pages may reach, by where tables went on to the next one. */
+/** Finds the lower limit of the text on a page, from tables that continue on the next page. */
 
 import type { PlacedSection } from '../../ir/section.ts'
 import { tableRows } from '../../tuning/placement.ts'
 
 /**
- * The lowest y such that no row moves back to the page before: infinite where no table goes over a page end.
- * A row that has room above `reach`, as far as text comes on any page, began its page for another reason and tells nothing.
+ * Returns the largest y for the end of a page at which no table row moves back to the previous page; infinite if no table crosses a page
+ * end. A row that would have fitted above `reach`, the lowest text of any page, began its page for another reason and is ignored.
  */
 export function lowestForTables(sections: readonly Pick<PlacedSection, 'stretches'>[], reach: number): number {
   let lowest = Infinity

@@ -1,16 +1,16 @@
-/** How wide the rules above and below each row of a table are to the renderer, which moves all cells of the row down by the widest. */
+/** Computes the border widths above and below each table row as the renderer does: it moves all cells of a row down by the widest one. */
 
 import type { Cell, Table } from '../../ir/block.ts'
 
-/** The widest rules above and below a row, in points. */
+/** Widths of the widest rules above and below a row, in points. */
 export interface RowRules {
   upper: number
   lower: number
 }
 
 /**
- * Returns the rules of each row. The lower rule of a cell over several rows counts where it ends, and where it begins, too:
- * LibreOffice gives the first of merged cells the rule of the last, and measures the row by it.
+ * Returns the border widths of each row. The bottom border of a cell that spans rows counts in its first and last row: LibreOffice gives
+ * the first of the merged cells the border of the last and measures the row with it.
  */
 export function rowRules(table: Table): RowRules[] {
   const { rows } = table
@@ -31,7 +31,7 @@ export function rowRules(table: Table): RowRules[] {
   }))
 }
 
-/** Whether the row below draws the rule under a cell over several rows, so that the cell need not. */
+/** Returns whether the row below draws the border under a cell that spans rows, so the cell need not. */
 export function isRuledByNext({ rows }: Table, index: number, { rowSpan, column, columnSpan, borders }: Cell): boolean {
   const next = rows[index + rowSpan]
   if (rowSpan === 1 || !next || next.beginsPage) return false

@@ -1,10 +1,12 @@
-/** Moves the edges between rows that no rule shows to where the renderer needs them. */
+/** Moves row edges without rules to where the renderer needs them. */
 
 import type { Row, Table } from '../../ir/block.ts'
 import { tableRows } from '../../tuning/placement.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
-/** A line begins above its letters: the row has to begin there, or the renderer moves the text down. */
+/**
+ * Moves the top of rows up to the top of their first lines, which is above the letters; otherwise the renderer would move the text down.
+ */
 export function fitRows(table: Table): void {
   for (const [index, row] of table.rows.entries()) {
     const above = table.rows[index - 1]
@@ -17,7 +19,7 @@ export function fitRows(table: Table): void {
   openLast(table)
 }
 
-/** The last line ends below its letters, where the end of the table is only that of the letters. */
+/** Extends the last row to the bottom of its last line, if the table's bottom edge is only that of the letters. */
 function openLast({ rows, box }: Table): void {
   const last = rows.at(-1)
   if (!last || last.isCut || last.cells.some(({ borders, shade }) => borders.bottom || shade)) return

@@ -1,23 +1,19 @@
-/** Functions given by small programs that work on a stack (PDF 32000, 7.10.5). */
+/** PostScript calculator functions: small programs for a stack machine (PDF 32000, 7.10.5). */
 
 import type { Resolve, Stream } from '../../ir/pdf-object.ts'
 import { decodeStream } from '../../pdf/filters.ts'
 import { createLexer, type Lexer } from '../../pdf/lexer.ts'
 import { isOperator, numbersOf } from '../../pdf/objects.ts'
+import { calculatorFunctions } from '../../tuning/read.ts'
 import type { PdfFunction } from './pdf-function.ts'
 
 /** A number, an operator by name, or the branches of a condition. */
 type Step = number | string | { then: Step[]; otherwise: Step[] }
 
-/** How deep branches may lie in each other. */
-const depthLimit = 16
-/** The most numbers that a program may have on its stack (annex C names 100). */
-const stackLimit = 100
-
 const degrees = 180 / Math.PI
 const isOne = (truth: boolean) => Number(truth)
 
-/** Operators of one number and of two. Truths are 1 and 0: programs use them only in conditions. */
+/** Operators with one operand and with two. True and false are 1 and 0, because programs use them only in conditions. */
 const unary: Readonly<Record<string, (a: number) => number>> = {
   abs: Math.abs,
   ceiling: Math.ceil,
@@ -56,7 +52,7 @@ const binary: Readonly<Record<string, (a: number, b: number) => number>> = {
   xor: (a, b) => a ^ b,
 }
 
-/** Null for a program that has no result or no end. */
+/** Returns the function; null for a program without a result or an end. */
 export function calculatorOf(stream: Stream, resolve: Resolve): PdfFunction | null {
   const range = numbersOf(stream.dict.get('Range'), resolve, [])
   const lexer = createLexer(decodeStream(stream, resolve).bytes, 0, false)
@@ -71,7 +67,7 @@ export function calculatorOf(stream: Stream, resolve: Resolve): PdfFunction | nu
   }
 }
 
-/** What is up to the closing brace. */
+/** Returns the steps up to the closing brace. */
 function readSteps(lexer: Lexer, depth: number): Step[] | null {
   const steps: Step[] = []
   const branches: Step[][] = []
@@ -81,7 +77,7 @@ function readSteps(lexer: Lexer, depth: number): Step[] | null {
     else if (!isOperator(object)) return null
     else if (object.op === '}') return steps
     else if (object.op === '{') {
-      const branch = depth < depthLimit ? readSteps(lexer, depth + 1) : null
+      const branch = depth < calculatorFunctions.depthLimit ? readSteps(lexer, depth + 1) : null
       if (!branch) return null
       branches.push(branch)
     } else if (object.op === 'if' || object.op === 'ifelse') {
@@ -94,7 +90,7 @@ function readSteps(lexer: Lexer, depth: number): Step[] | null {
 
 function run(steps: readonly Step[], stack: number[]): void {
   for (const step of steps) {
-    if (stack.length > stackLimit) return
+    if (stack.length > calculatorFunctions.stackLimit) return
     if (typeof step === 'number') stack.push(step)
     else if (typeof step === 'object') run(stack.pop() ? step.then : step.otherwise, stack)
     else apply(step, stack)
@@ -113,7 +109,7 @@ function apply(name: string, stack: number[]): void {
   else if (name === 'roll') roll(stack, stack.pop() ?? 0, top)
 }
 
-/** Turns the upper numbers round, the top one first where `by` is positive. */
+/** Rotates the top `count` numbers of the stack; a positive `by` moves numbers from the top to the bottom of these. */
 function roll(stack: number[], count: number, by: number): void {
   if (count < 1 || count > stack.length) return
   const upper = stack.splice(-count)

@@ -1,14 +1,17 @@
-/** Colours of a PDF as RRGGBB (PDF 32000, 8.6). Profiles are taken for what they nearly always are: sRGB, grey or ordinary CMYK. */
+/**
+ * Converts PDF colours to RRGGBB (PDF 32000, 8.6). ICC profiles are treated as the spaces they nearly always describe: sRGB, grey or
+ * ordinary CMYK.
+ */
 
 import type { PdfObject, Resolve } from '../../ir/pdf-object.ts'
 import { decodeStream } from '../../pdf/filters.ts'
 import { dictOf, isStream, numbersOf } from '../../pdf/objects.ts'
 import { functionOf } from './functions.ts'
 
-/** Turns the operands of a colour operator into RRGGBB. */
+/** Converts the operands of a colour operator to RRGGBB. */
 export type ColourSpace = (values: readonly number[]) => string
 
-/** Stands for what has no one colour. */
+/** Used for anything without a single colour. */
 export const middleGray = '808080'
 
 const hex = (part: number) =>
@@ -19,8 +22,8 @@ const hex = (part: number) =>
 export const gray: ColourSpace = ([g = 0]) => hex(g).repeat(3).toUpperCase()
 export const rgb: ColourSpace = ([r = 0, g = 0, b = 0]) => `${hex(r)}${hex(g)}${hex(b)}`.toUpperCase()
 /**
- * What cyan, magenta, yellow and each of their mixtures look like on coated paper (SWOP), as readers of PDFs show them: by
- * the inks that are there, 1 for cyan, 2 for magenta, 4 for yellow. Black is black, so that black text is.
+ * Colours of cyan, magenta, yellow and their mixtures on coated paper (SWOP), as PDF viewers show them. The index is the sum of the inks: 1
+ * for cyan, 2 for magenta, 4 for yellow. Black ink is pure black, so that black text stays black.
  */
 const inkMixtures: readonly (readonly [number, number, number])[] = [
   [1, 1, 1],
@@ -33,7 +36,7 @@ const inkMixtures: readonly (readonly [number, number, number])[] = [
   [0.212, 0.212, 0.224],
 ]
 
-/** Each dot of paper shows one of the mixtures, as often as the shares of its inks make it likely. */
+/** Returns the mean of the ink mixtures, weighted by the probability of each at a point of the paper (Neugebauer). */
 export const cmyk: ColourSpace = (values) => {
   const [c = 0, m = 0, y = 0, k = 0] = values.map((value) => Math.min(1, Math.max(0, value)))
   const mixed = [0, 0, 0]
@@ -56,14 +59,14 @@ const lab: ColourSpace = ([l = 0, a = 0, b = 0]) => {
   ])
 }
 
-/** What a colour looks like on white paper that shines through it. */
+/** Returns the look of a colour with this opacity on white paper. */
 export function onPaper(color: string, alpha: number): string {
   if (alpha >= 1) return color
   const parts = [0, 2, 4].map((at) => 1 - alpha + (alpha * Number.parseInt(color.slice(at, at + 2), 16)) / 255)
   return rgb(parts)
 }
 
-/** The space that an object describes; anything unknown counts as grey. */
+/** Returns the colour space that an object describes; unknown spaces count as grey. */
 export function colourSpaceOf(object: PdfObject | undefined, resolve: Resolve, depth = 0): ColourSpace {
   const space = resolve(object)
   const list = Array.isArray(space) ? space : [space]
@@ -92,7 +95,7 @@ export function colourSpaceOf(object: PdfObject | undefined, resolve: Resolve, d
       return tint ? (values) => alternate(tint(values)) : (values) => gray([1 - Math.max(0, ...values)])
     }
     case 'Pattern':
-      // Patterns without colours of their own are given one in the space behind them.
+      // Uncoloured patterns get their colour in the space that follows in the list.
       return list.length > 1 ? colourSpaceOf(list[1], resolve, depth + 1) : () => middleGray
     default:
       return gray
@@ -108,7 +111,7 @@ function indexed(list: readonly PdfObject[], resolve: Resolve, depth: number): C
   return ([index = 0]) => space([...bytes.subarray(index * count, index * count + count)].map((byte) => byte / 255))
 }
 
-/** How many numbers a colour of this space has. */
+/** Returns the number of components of a colour space. */
 export function componentsOf(object: PdfObject | undefined, resolve: Resolve): number {
   const space = resolve(object)
   const list = Array.isArray(space) ? space : [space]
@@ -120,7 +123,7 @@ export function componentsOf(object: PdfObject | undefined, resolve: Resolve): n
   return name === 'DeviceN' && Array.isArray(names) ? names.length : 1
 }
 
-/** Whether a colour's numbers are grey or red, green and blue as they are. */
+/** Returns whether the components are plain grey or RGB values. */
 export function isPlainColour(object: PdfObject | undefined, resolve: Resolve): boolean {
   const space = resolve(object)
   const name = resolve(Array.isArray(space) ? space[0] : space)
@@ -128,7 +131,7 @@ export function isPlainColour(object: PdfObject | undefined, resolve: Resolve): 
   return typeof name === 'string' && /^(?:Device|Cal)?(?:Gray|RGB)$|^G$/.test(name)
 }
 
-/** The lowest and highest value of a component, as a picture's samples mean it when nothing else is said (PDF 32000, table 90). */
+/** Returns the default minimum and maximum of a component of picture samples (PDF 32000, table 90). */
 export function naturalRange(object: PdfObject | undefined, component: number, top: number, resolve: Resolve): [number, number] {
   const space = resolve(object)
   const list = Array.isArray(space) ? space : [space]

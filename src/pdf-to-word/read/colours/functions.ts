@@ -1,18 +1,16 @@
-/** Functions of a PDF (PDF 32000, 7.10), as colours need them: sampled, exponential, stitched, and small programs. */
+/** PDF functions (PDF 32000, 7.10) for colours: sampled, exponential, stitching and calculator functions. */
 
 import type { PdfObject, Resolve } from '../../ir/pdf-object.ts'
 import { dictOf, isStream, numbersOf } from '../../pdf/objects.ts'
+import { nestedFunctions } from '../../tuning/read.ts'
 import { calculatorOf } from './calculator.ts'
 import type { PdfFunction } from './pdf-function.ts'
 import { sampledOf } from './sampled-function.ts'
 
-/** How deep functions may lie in each other. */
-const depthLimit = 8
-
-/** The function that an object describes, or each of an array for one result; null for one that is damaged or of no known kind. */
+/** Returns the function that an object describes, or an array of functions with one result each; null if damaged or of unknown kind. */
 export function functionOf(object: PdfObject | undefined, resolve: Resolve, depth = 0): PdfFunction | null {
   const found = resolve(object)
-  if (depth > depthLimit) return null
+  if (depth > nestedFunctions.depthLimit) return null
   if (Array.isArray(found)) return joined(found.map((entry) => functionOf(entry, resolve, depth + 1)))
   const dict = dictOf(found)
   const domain = numbersOf(dict.get('Domain'), resolve, [0, 1])
@@ -35,7 +33,7 @@ export function functionOf(object: PdfObject | undefined, resolve: Resolve, dept
   return own && ((input) => clamped(own(clamped(input, domain)), range))
 }
 
-/** The values, each brought between its low and high end. */
+/** Returns the values, each clamped to its range. */
 function clamped(values: readonly number[], ranges: readonly number[]): number[] {
   return values.map((value, i) => Math.min(ranges[i * 2 + 1] ?? value, Math.max(ranges[i * 2] ?? value, value)))
 }

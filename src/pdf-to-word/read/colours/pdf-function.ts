@@ -1,4 +1,4 @@
-/** A PDF function, ready to be called. */
+/** The type of PDF functions. */
 
-/** Makes numbers out of numbers. */
+/** Returns the output values for the input values. */
 export type PdfFunction = (input: readonly number[]) => number[]

@@ -1,14 +1,12 @@
-/** Functions given by samples on a grid, between which they run straight (PDF 32000, 7.10.2). */
+/** Sampled functions: samples on a grid, interpolated linearly (PDF 32000, 7.10.2). */
 
 import type { Resolve, Stream } from '../../ir/pdf-object.ts'
 import { decodeStream } from '../../pdf/filters.ts'
 import { numbersOf } from '../../pdf/objects.ts'
+import { sampledFunctions } from '../../tuning/read.ts'
 import type { PdfFunction } from './pdf-function.ts'
 
-/** More inputs have more corners around a place than are worth looking at. */
-const mostInputs = 8
-
-/** Null where samples are missing, or have a width that the format does not know. */
+/** Returns the function; null if samples are missing or have an unknown width. */
 export function sampledOf(stream: Stream, domain: readonly number[], resolve: Resolve): PdfFunction | null {
   const { dict } = stream
   const inputs = domain.length >> 1
@@ -16,7 +14,14 @@ export function sampledOf(stream: Stream, domain: readonly number[], resolve: Re
   const range = numbersOf(dict.get('Range'), resolve, [])
   const bits = Number(resolve(dict.get('BitsPerSample')) ?? 8)
   const outputs = range.length >> 1
-  if (inputs < 1 || inputs > mostInputs || size.length < inputs || outputs < 1 || ![1, 2, 4, 8, 12, 16, 24, 32].includes(bits)) return null
+  if (
+    inputs < 1 ||
+    inputs > sampledFunctions.mostInputs ||
+    size.length < inputs ||
+    outputs < 1 ||
+    ![1, 2, 4, 8, 12, 16, 24, 32].includes(bits)
+  )
+    return null
   const { bytes } = decodeStream(stream, resolve)
   const top = 2 ** bits - 1
   const encode = numbersOf(

@@ -1,13 +1,13 @@
-/** Draws what an annotation shows: its normal appearance, fitted into its rectangle (PDF 32000, 12.5.5). */
+/** Draws the normal appearance of an annotation, fitted into its rectangle (PDF 32000, 12.5.5). */
 import { type Matrix, multiply, transformBox } from '../../ir/geometry.ts'
 import type { Dict } from '../../ir/pdf-object.ts'
 import { dictOf, isStream, numbersOf } from '../../pdf/objects.ts'
 import { type ContentParts, readContent } from './content.ts'
 
-/** Bits of /F: hidden, and not shown on a screen. */
+/** Bits of /F: Hidden and NoView. */
 const hiddenFlags = 0x22
 
-/** Form fields and stamps show their normal appearance, unless they are hidden. */
+/** Draws the appearance of an annotation, such as a form field or stamp, unless it is hidden. */
 export function drawAppearance(annotation: Dict, parts: ContentParts): void {
   const { file, base } = parts
   if (isHidden(annotation, parts) || annotation.get('Subtype') === 'Popup') return

@@ -1,44 +1,41 @@
-/** Clips that are no rectangles: which of them cut into a picture, and the shape that they leave of it. */
+/** Handles clips that are not rectangles: which of them crop a picture, and to which shape. */
 
 import { type Box, type Matrix, transform } from '../../ir/geometry.ts'
 import type { Outline } from '../../ir/picture.ts'
+import { pictureClips } from '../../tuning/read.ts'
 import type { Subpath } from './paths.ts'
 
-/** How far inside of its corners a picture is looked at, as a share of its sides: clips that follow its edges cut nothing. */
-const inside = 0.015
-/** Places along each of its sides that are looked at. */
-const probes = 5
-/** Each curve is taken for this many straight lines where a place is looked for. */
-const curveSteps = 6
-
-/** Whether some of the picture in the unit square of the matrix lies outside the clip. */
+/** Returns whether part of the picture in the unit square of the matrix lies outside the clip. */
 export function isCutting(clip: readonly Subpath[], matrix: Matrix): boolean {
   const rings = clip.map(flattened)
-  const near = Array.from({ length: probes }, (_, i) => inside + (i / (probes - 1)) * (1 - 2 * inside))
+  const near = Array.from(
+    { length: pictureClips.probes },
+    (_, i) => pictureClips.inside + (i / (pictureClips.probes - 1)) * (1 - 2 * pictureClips.inside),
+  )
   const places = near.flatMap((at): [number, number][] => [
-    [at, inside],
-    [at, 1 - inside],
-    [inside, at],
-    [1 - inside, at],
+    [at, pictureClips.inside],
+    [at, 1 - pictureClips.inside],
+    [pictureClips.inside, at],
+    [1 - pictureClips.inside, at],
   ])
   return places.some(([u, v]) => !isWithin(transform(matrix, u, v), rings))
 }
 
-/** @param box which the shape fills */
+/** Returns the clip as a shape in fractions of a box. @param box the bounding box of the clip */
 export function outlineOf(clip: readonly Subpath[], box: Box): Outline {
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
   const part = ([x, y]: readonly [number, number]): [number, number] => [(x - box.x0) / width, (y - box.y0) / height]
   return clip.map((subpath) => piecesOf(subpath).map((piece) => piece.map(part)))
 }
 
-/** The first point, then each line with its end and each curve with its control points and its end. */
+/** Returns the first point, then the end point of each line, and the control points and end point of each curve. */
 function piecesOf({ points, curves }: Subpath): (readonly [number, number])[][] {
   const counts = new Map(curves)
   const pieces: (readonly [number, number])[][] = []
   for (let at = 0; at < points.length; ) {
     const count = at === 0 ? 1 : (counts.get(at) ?? 1)
     const own = points.slice(at, at + count)
-    // Short forms of curves leave out a control point, which is as good as the one beside it.
+    // Short forms of curves omit a control point that coincides with an end point.
     const [first, last] = own
     pieces.push(count === 2 && first && last ? [first, first, last] : own)
     at += count
@@ -53,7 +50,7 @@ function flattened(subpath: Subpath): [number, number][] {
     const from = ring.at(-1)
     if (!a) continue
     if (!b || !c || !from) ring.push([...a])
-    else for (let step = 1; step <= curveSteps; step++) ring.push(onCurve(from, a, b, c, step / curveSteps))
+    else for (let step = 1; step <= pictureClips.curveSteps; step++) ring.push(onCurve(from, a, b, c, step / pictureClips.curveSteps))
   }
   return ring
 }
@@ -66,7 +63,7 @@ function onCurve(from: Place, a: Place, b: Place, to: Place, t: number): [number
   return [mix(0), mix(1)]
 }
 
-/** By how often a line from the place to the right crosses the rings. */
+/** Returns whether a place is inside, by the even-odd rule: counts how often a ray to the right crosses the rings. */
 function isWithin([x, y]: Place, rings: readonly Place[][]): boolean {
   let isInside = false
   for (const ring of rings) {

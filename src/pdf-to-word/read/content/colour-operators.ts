@@ -24,7 +24,7 @@ function choose(run: Run, target: Target, name: PdfObject | undefined): void {
   if (target === 'fill') run.state.patterned = false
 }
 
-/** A colour in the space that was chosen, or a pattern by its name, with a colour if it has none of its own. */
+/** Sets a colour in the current colour space, or a pattern by name, with a colour if the pattern is uncoloured. */
 function setOwn(run: Run, target: Target, args: readonly PdfObject[]): void {
   const { state, file, resources } = run
   const name = args.at(-1)

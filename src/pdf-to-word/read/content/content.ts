@@ -1,4 +1,4 @@
-/** Runs the content of a page and notes what it draws (PDF 32000, annex A lists the operators). */
+/** Interprets the content of a page and records what it draws (PDF 32000, annex A lists the operators). */
 
 import { intersect, type Matrix, multiply, transformBox } from '../../ir/geometry.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
@@ -8,6 +8,7 @@ import type { Shape } from '../../ir/shape.ts'
 import type { PdfFile } from '../../pdf/file.ts'
 import { createLexer } from '../../pdf/lexer.ts'
 import { dictOf, isOperator, isRef, isStream, numbersOf } from '../../pdf/objects.ts'
+import { pageContent } from '../../tuning/read.ts'
 import { onPaper } from '../colours/colours.ts'
 import { shadingColour } from '../colours/patterns.ts'
 import { colourOperators } from './colour-operators.ts'
@@ -19,16 +20,7 @@ import type { FontCache, Operators, Run } from './run.ts'
 import { enterGroup, firstState, type State, textStart } from './state.ts'
 import { textOperators } from './text-operators.ts'
 
-/** Most operators of one page, forms within forms included; the busiest map of the samples has a tenth. */
-const operatorLimit = 3_000_000
-/** Most shapes that are kept of one page: more are a drawing, of which the outline is enough. */
-const shapeLimit = 60_000
-/** A gradient is as much of a drawing as a shape of this many points. */
-const shadingPoints = 12
-/** How deep forms may lie in each other. */
-const formDepthLimit = 16
-
-/** The operators that end a path. */
+/** Operators that paint or end a path. */
 const painting = /^(?:[SsfFBbn]|f\*|B\*|b\*)$/
 
 const operators = new Map(Object.entries<Operators[string]>({ ...textOperators, ...colourOperators }))
@@ -37,14 +29,14 @@ export interface ContentParts {
   file: PdfFile
   fonts: FontCache
   hiddenLayers: ReadonlySet<number>
-  /** From the page's own space to points from its upper left corner. */
+  /** Transforms PDF page coordinates to points from the upper left corner. */
   base: Matrix
   facts: Pick<PageFacts, 'glyphs' | 'shapes' | 'pictures' | 'truncated' | 'width' | 'height'>
 }
 
-/** Reads one stream of content into `facts`. */
+/** Reads one content stream into `facts`. */
 export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hiddenLayers, base, facts }: ContentParts): void {
-  // What an annotation shows is drawn after the page.
+  // Annotations are drawn after the page.
   let order = 1 + Math.max(-1, ...[facts.glyphs, facts.shapes, facts.pictures].map((drawn) => drawn.at(-1)?.order ?? -1))
   let operations = 0
   const path = createPath()
@@ -75,7 +67,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
         if (args.length < 64) args.push(object)
         continue
       }
-      if (++operations > operatorLimit) {
+      if (++operations > pageContent.operatorLimit) {
         facts.truncated = true
         break
       }
@@ -109,13 +101,13 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     else if (painting.test(op)) paint(op)
   }
 
-  /** A gradient fills what the clip leaves; over the whole page it is the paper. */
+  /** Records a gradient, which fills the clip; over the whole page it is the background. */
   function paintShading(name: PdfObject | undefined): void {
     const { clip } = run.state
     const isPaper = clip.x1 - clip.x0 >= facts.width - 1 && clip.y1 - clip.y0 >= facts.height - 1
     const shading = dictOf(file.resolve(run.resources.get('Shading'))).get(String(name))
     const fill = onPaper(shadingColour(shading, file.resolve), run.state.fillAlpha * run.state.groupAlpha)
-    addShape({ box: clip, kind: isPaper ? 'rect' : 'path', points: shadingPoints }, { fill, stroke: null })
+    addShape({ box: clip, kind: isPaper ? 'rect' : 'path', points: pageContent.shadingPoints }, { fill, stroke: null })
   }
 
   function paint(op: string): void {
@@ -147,7 +139,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
 
   function addShape(piece: Pick<Shape, 'box' | 'kind' | 'points' | 'outline'>, paint: Pick<Shape, 'fill' | 'stroke'>): void {
     const box = clipped(piece.box, run.state.clip, 0.5)
-    if (!box || facts.shapes.length >= shapeLimit) return
+    if (!box || facts.shapes.length >= pageContent.shapeLimit) return
     const scale = Math.sqrt(Math.abs(run.state.matrix[0] * run.state.matrix[3] - run.state.matrix[1] * run.state.matrix[2]))
     const { mark, artifact } = run.marks.current()
     facts.shapes.push({
@@ -170,7 +162,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     const object = file.resolve(entry)
     if (!isStream(object) || run.marks.hides(object.dict.get('OC'))) return
     if (file.resolve(object.dict.get('Subtype')) === 'Image') addPicture(object, isRef(entry) ? entry.num : -1)
-    else if (depth < formDepthLimit) paintForm(object, depth)
+    else if (depth < pageContent.formDepthLimit) paintForm(object, depth)
   }
 
   function paintForm(form: Stream, depth: number): void {
@@ -186,7 +178,7 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
   }
 
   function addPicture(stream: Stream | null, object: number): void {
-    if (!stream || run.marks.isHidden() || facts.pictures.length >= shapeLimit) return
+    if (!stream || run.marks.isHidden() || facts.pictures.length >= pageContent.shapeLimit) return
     const { state } = run
     const box = clipped(transformBox(state.matrix, { x0: 0, y0: 0, x1: 1, y1: 1 }), state.clip, 0)
     if (!box) return

@@ -1,4 +1,4 @@
-/** Pictures that are in the content itself, between BI and EI (PDF 32000, 8.9.7). */
+/** Reads inline images, between BI and EI (PDF 32000, 8.9.7). */
 
 import type { Dict, PdfObject, Stream } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
@@ -16,7 +16,7 @@ const longNames: Readonly<Record<string, string>> = {
   W: 'Width',
 }
 
-/** Reads on from after BI to after EI; null when there is no end. */
+/** Reads from after BI to after EI; returns null if there is no end. */
 export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, file: PdfFile): Stream | null {
   const dict: Dict = new Map()
   for (let key = lexer.next(); key !== undefined; key = lexer.next()) {
@@ -31,7 +31,7 @@ export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, 
   const start = lexer.position() + 1
   for (let end = content.indexOf('EI', start); end >= 0; end = content.indexOf('EI', end + 2)) {
     const isAlone = isWhite(content[end - 1]) && (end + 2 >= content.length || isWhite(content[end + 2]))
-    // The letters can be in the data: after the real end there is readable text.
+    // The letters EI can occur in the data; after the real end there is readable text.
     if (!isAlone || /[^\t\r\n\x20-\x7e]/.test(content.toString('latin1', end + 2, end + 12))) continue
     lexer.seek(end + 2)
     return { dict, bytes: content.subarray(start, end - 1) }

@@ -1,4 +1,4 @@
-/** Marked content: which part of the structure is being drawn, what is no content, what is hidden (PDF 32000, 14.6 and 8.11). */
+/** Tracks marked content: the structure element being drawn, artifacts and hidden layers (PDF 32000, 14.6 and 8.11). */
 import type { Artifact } from '../../ir/glyph.ts'
 import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
@@ -10,7 +10,7 @@ export interface Marks {
   close(): void
   current(): Marking
   isHidden(): boolean
-  /** Whether a layer that an object belongs to is switched off. */
+  /** Returns whether a layer that an object belongs to is switched off. */
   hides(layer: PdfObject | undefined): boolean
 }
 
@@ -62,7 +62,7 @@ function artifactOf(dict: Dict): Artifact {
   return 'other'
 }
 
-/** Object numbers of the layers that are off when the file is opened. */
+/** Returns the object numbers of the layers that are off when the file is opened. */
 export function hiddenLayersOf(file: PdfFile): Set<number> {
   const properties = dictOf(file.resolve(file.catalog.get('OCProperties')))
   const config = dictOf(file.resolve(properties.get('D')))

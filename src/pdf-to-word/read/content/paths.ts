@@ -1,11 +1,13 @@
-/** Collects a path as it is drawn and tells what it is: straight lines, rectangles, or a drawing. */
+/** Collects a path while it is drawn and classifies it: straight lines, rectangles or a drawing. */
+
 import { type Box, boxAround, intersect, type Matrix, transform } from '../../ir/geometry.ts'
+import { drawnPaths } from '../../tuning/read.ts'
 
 type Point = readonly [number, number]
 
 export interface Subpath {
   points: Point[]
-  /** Where the points of each curve begin, and how many they are: its control points and its end. */
+  /** Start index and number of the points of each curve: its control points and its end point. */
   curves: (readonly [from: number, count: number])[]
   curved: boolean
   closed: boolean
@@ -17,19 +19,9 @@ export interface Path {
   curveTo(matrix: Matrix, ...points: readonly number[]): void
   rect(matrix: Matrix, x: number, y: number, width: number, height: number): void
   close(): void
-  /** Ends the path and gives what it was. */
+  /** Ends the path and returns its subpaths. */
   take(): Subpath[]
 }
-
-/** How far from level or upright a line may lie, in points. */
-const straightSlack = 0.35
-/** Corners are round as far as this share of the shorter side; a circle's reach half of it. */
-const roundedReach = 0.4
-/** Points of a rounded box: most writers need 13 to 17, browsers make each corner of eight curves. */
-const fewPoints = 24
-const mostPoints = 128
-/** What its corners leave of its area, at least. */
-const roundedShare = 0.8
 
 export function createPath(): Path {
   let subpaths: Subpath[] = []
@@ -73,7 +65,7 @@ export function createPath(): Path {
   }
 }
 
-/** The box of a whole path, for clipping. */
+/** Returns the bounding box of a path, for clipping. */
 export function pathBox(subpaths: readonly Subpath[]): Box {
   return boxAround(subpaths.flatMap(({ points }) => points))
 }
@@ -85,8 +77,8 @@ export interface Piece {
 }
 
 /**
- * What filling a path paints. Two boxes one in the other are a frame, as browsers' borders are.
- * @param evenOdd the rule by which it is filled: else only boxes drawn in opposite directions leave the inner one free
+ * Returns the shapes that filling a path paints. One box inside another is a frame, as browsers draw borders.
+ * @param evenOdd the even-odd rule applies; otherwise the inner box stays empty only if the two are drawn in opposite directions
  */
 export function filledPieces(subpaths: readonly Subpath[], evenOdd: boolean): Piece[] {
   const pieces: Piece[] = []
@@ -101,16 +93,16 @@ export function filledPieces(subpaths: readonly Subpath[], evenOdd: boolean): Pi
   return pieces
 }
 
-/** Twice the area of a polygon by its corners, negative in one direction of drawing. */
+/** Returns twice the area of a polygon; the sign gives the drawing direction. */
 const turnOf = (points: readonly Point[]): number =>
   points.reduce((twice, [x, y], i) => {
     const [nextX, nextY] = points[(i + 1) % points.length] as Point
     return twice + x * nextY - nextX * y
   }, 0)
 
-/** The four sides of what lies between two boxes; null where the inner one reaches out of the other. */
+/** Returns the four sides of the frame between two boxes; null if the inner one extends beyond the outer. */
 function sidesBetween(outer: Box, inner: Box): Piece[] | null {
-  const slack = straightSlack / 10
+  const slack = drawnPaths.straightSlack / 10
   if (inner.x0 < outer.x0 - slack || inner.y0 < outer.y0 - slack || inner.x1 > outer.x1 + slack || inner.y1 > outer.y1 + slack) return null
   const sides: Box[] = [
     { ...outer, y1: inner.y0 },
@@ -122,19 +114,19 @@ function sidesBetween(outer: Box, inner: Box): Piece[] | null {
   return sides.filter((side) => thickness(side) > slack).map((box) => ({ box, kind: 'rect', points: 4 }))
 }
 
-/** What filling a subpath paints. */
+/** Returns the shape that filling a subpath paints. */
 function filledPiece({ points, curved }: Subpath): Piece {
   const box = boxAround(points)
   const isPlain = curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)
   return { box, points: points.length, kind: isPlain ? 'rect' : 'path' }
 }
 
-/** Whether it is a plain rectangle that is not turned. */
+/** Returns whether a subpath is a plain, unrotated rectangle. */
 export function isUprightBox(subpath: Subpath): boolean {
   return !subpath.curved && filledPiece(subpath).kind === 'rect'
 }
 
-/** What stroking a subpath paints: single lines as long as all of it is level or upright. */
+/** Returns the shapes that stroking a subpath paints: single lines if all segments are horizontal or vertical. */
 export function strokedPieces(subpath: Subpath): Piece[] {
   const { points, curved, closed } = subpath
   if (curved && closed && isRounded(points, boxAround(points))) return sidesOf(boxAround(points))
@@ -143,23 +135,24 @@ export function strokedPieces(subpath: Subpath): Piece[] {
   return ring.slice(1).map((point, i) => ({ box: boxAround([ring[i] as Point, point]), kind: 'line', points: 2 }))
 }
 
-/** The upright box, also one with round corners, that stroking a subpath draws in one go; null where it draws anything else. */
+/** Returns the box, with square or round corners, that stroking a subpath draws in one path; null for any other shape. */
 export function outlineOf(subpath: Subpath): Box | null {
   const { points, curved, closed } = subpath
   const [first, last] = [points[0], points.at(-1)]
-  const isRing = closed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < straightSlack)
+  const isRing = closed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < drawnPaths.straightSlack)
   const box = boxAround(points)
-  if (!isRing || Math.min(box.x1 - box.x0, box.y1 - box.y0) < straightSlack) return null
+  if (!isRing || Math.min(box.x1 - box.x0, box.y1 - box.y0) < drawnPaths.straightSlack) return null
   return (curved ? isRounded(points, box) : isUpright(points, true) && isRectangle(points)) ? box : null
 }
 
-/** A rectangle with rounded corners: nothing of it is drawn but near its corners. */
+/** Returns whether the points form a rectangle with rounded corners: all of them lie near its corners. */
 function isRounded(points: readonly Point[], { x0, y0, x1, y1 }: Box): boolean {
-  const reach = Math.min(x1 - x0, y1 - y0) * roundedReach
+  const reach = Math.min(x1 - x0, y1 - y0) * drawnPaths.roundedReach
   const nearEnd = (value: number, low: number, high: number) => value - low < reach || high - value < reach
-  if (points.length <= 8 || points.length > mostPoints || !points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1))) return false
-  // With this many points anything could be drawn around the corners, too.
-  return points.length < fewPoints || Math.abs(turnOf(points)) / 2 > (x1 - x0) * (y1 - y0) * roundedShare
+  if (points.length <= 8 || points.length > drawnPaths.mostPoints || !points.every(([x, y]) => nearEnd(x, x0, x1) && nearEnd(y, y0, y1)))
+    return false
+  // A path with this many points could draw anything near the corners, so its area must match as well.
+  return points.length < drawnPaths.fewPoints || Math.abs(turnOf(points)) / 2 > (x1 - x0) * (y1 - y0) * drawnPaths.roundedShare
 }
 
 function sidesOf({ x0, y0, x1, y1 }: Box): Piece[] {
@@ -175,20 +168,20 @@ function sidesOf({ x0, y0, x1, y1 }: Box): Piece[] {
 function isUpright(points: readonly Point[], closed: boolean): boolean {
   return points.every((point, i) => {
     const next = points[i + 1] ?? (closed ? points[0] : undefined)
-    return !next || Math.abs(point[0] - next[0]) < straightSlack || Math.abs(point[1] - next[1]) < straightSlack
+    return !next || Math.abs(point[0] - next[0]) < drawnPaths.straightSlack || Math.abs(point[1] - next[1]) < drawnPaths.straightSlack
   })
 }
 
 function isRectangle(points: readonly Point[]): boolean {
   const box = boxAround(points)
-  const near = (a: number, b: number) => Math.abs(a - b) < straightSlack
+  const near = (a: number, b: number) => Math.abs(a - b) < drawnPaths.straightSlack
   const isCorner = ([x, y]: Point) => (near(x, box.x0) || near(x, box.x1)) && (near(y, box.y0) || near(y, box.y1))
   const isOnEdge = ([x, y]: Point) => near(x, box.x0) || near(x, box.x1) || near(y, box.y0) || near(y, box.y1)
-  // Some writers begin in the middle of a side.
+  // Some producers begin in the middle of a side.
   return points.length <= 8 && points.every(isOnEdge) && points.filter(isCorner).length >= Math.min(4, points.length)
 }
 
-/** A box cut by the clip; null when nothing of it is left. */
+/** Returns a box cut by the clip; null if nothing of it is left. */
 export function clipped(box: Box, clip: Box, slack: number): Box | null {
   const cut = intersect(box, clip)
   return cut.x1 - cut.x0 < -slack || cut.y1 - cut.y0 < -slack ? null : cut

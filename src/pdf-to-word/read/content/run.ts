@@ -1,4 +1,4 @@
-/** What the operators of a page's content work on. */
+/** The context of the operators of a page's content. */
 
 import { loadFont, type PdfFont } from '../../fonts/font.ts'
 import type { Glyph } from '../../ir/glyph.ts'
@@ -8,7 +8,7 @@ import { dictOf, isRef } from '../../pdf/objects.ts'
 import type { Marks } from './marks.ts'
 import type { State, TextPlace } from './state.ts'
 
-/** What reading one page shares with its operators. */
+/** State shared by all operators of a page. */
 export interface Run {
   file: PdfFile
   fonts: FontCache
@@ -17,16 +17,16 @@ export interface Run {
   text: TextPlace
   resources: Dict
   order(): number
-  /** Keeps the glyph, which is its own from then on. */
+  /** Records a glyph; the caller must not change it afterwards. */
   addGlyph(glyph: Glyph): void
 }
 
-/** Fonts by object number, so that each is read once for all pages. */
+/** Fonts by object number, so that each is read only once for all pages. */
 export type FontCache = Map<number | Dict, PdfFont>
 
 export type Operators = Record<string, (args: PdfObject[], run: Run) => void>
 
-/** The font of a name in the resources, read at most once per file. */
+/** Returns the font with this name in the resources; each font is read at most once per file. */
 export function fontNamed(name: string, run: Run): PdfFont | null {
   const entry = dictOf(run.file.resolve(run.resources.get('Font'))).get(name)
   const dict = dictOf(run.file.resolve(entry))

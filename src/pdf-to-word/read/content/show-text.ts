@@ -3,33 +3,34 @@
 import type { PdfFont } from '../../fonts/font.ts'
 import { moved, multiply, transform } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
+import { shownText } from '../../tuning/read.ts'
 import { onPaper } from '../colours/colours.ts'
 import type { State, TextPlace } from './state.ts'
 
-/** What a glyph has from the marked content around it. */
+/** Properties that a glyph gets from the enclosing marked content. */
 export type Marking = Pick<Glyph, 'mark' | 'artifact' | 'hidden'> & {
-  /** Text that replaces that of the glyphs; taken by the first one. */
+  /** Replacement text (ActualText) of the glyphs; the first glyph takes it. */
   actual: { text: string | null } | null
 }
 
-/** Ligatures and presentation forms that only the font needs. */
+/** Ligatures, which are replaced by their letters. */
 const presentationForms = /[\ufb00-\ufb06]/
 
-/** What all glyphs of one operator share: a page has thousands of them, in a few hundred operators. */
+/** Properties shared by all glyphs of one operator: a page has thousands of glyphs in a few hundred operators. */
 interface Pen {
   font: PdfFont
-  /** How far the baseline is raised, and how far a glyph of one em goes, on the page. */
+  /** Offset by the text rise, and the advance of a glyph of one em, both on the page. */
   raised: readonly [number, number]
   em: readonly [number, number]
   look: Omit<Glyph, 'text' | 'x' | 'y' | 'endX' | 'endY' | 'mark' | 'artifact' | 'order'>
 }
 
-/** Shows the next string of one operator, and moves on. */
+/** Shows the next string of the operator and advances the text position. */
 export type Show = (bytes: Buffer) => void
 
 /**
  * Starts an operator that shows strings. Glyphs outside the clip are left out.
- * @param add takes one glyph, and gives it its place in the order
+ * @param add records a glyph and sets its position in the drawing order
  */
 export function startShowing(state: State, place: TextPlace, marking: Marking, add: (glyph: Glyph) => void): Show {
   const { font } = state
@@ -41,7 +42,7 @@ export function startShowing(state: State, place: TextPlace, marking: Marking, a
       const glyph = pen && placeGlyph(text, width, pen, state, place)
       move(place, font.vertical, font.vertical ? -(state.fontSize + spacing) : (width * state.fontSize + spacing) * state.stretch)
       if (!glyph || isOutside(glyph, state)) continue
-      // They are changed rather than copied.
+      // Glyphs are changed in place instead of copied, for speed.
       if (marking.actual) glyph.text = takeActual(marking.actual)
       else if (unread) glyph.unread = true
       glyph.mark = marking.mark
@@ -58,12 +59,12 @@ function takeActual(actual: { text: string | null }): string {
   return text
 }
 
-/** Moves by an amount of text space, along the line or down the column. */
+/** Moves the text position by an amount in text space, along the line or down the column. */
 export function move(place: TextPlace, vertical: boolean, amount: number): void {
   place.matrix = vertical ? moved(place.matrix, 0, amount) : moved(place.matrix, amount, 0)
 }
 
-/** null where nothing of it could be seen. */
+/** Returns the shared properties; null if the text would be too small to be seen. */
 function penOf(font: PdfFont, state: State, place: TextPlace): Pen | null {
   const [a, b, c, d] = multiply(place.matrix, state.matrix)
   const { fontSize, rise } = state
@@ -72,7 +73,7 @@ function penOf(font: PdfFont, state: State, place: TextPlace): Pen | null {
   const along = Math.hypot(a, b)
   const size = Math.abs(fontSize * up)
   if (!(size > 0.01)) return null
-  // The page's y goes down, so upright text has its two axes at odds; a lean between them is a slant made by the writer.
+  // The two text axes are perpendicular in upright text; an angle between them is a synthetic slant.
   const lean = along > 0 ? (a * c + b * d) / (along * up) : 0
   const flip = fontSize < 0 ? 180 : 0
   const isOutlined = state.renderMode === 1
@@ -105,15 +106,10 @@ function placeGlyph(text: string, width: number, { font, raised, em, look }: Pen
   return { text: shown, x, y, endX, endY, mark: -1, artifact: null, order: 0, ...look }
 }
 
-/** Letters drawn within this of their own width are as wide as they should be. */
-const stretchSlack = 0.04
-/** Less is a matter of rounding. */
-const leastExpansion = 0.001
-
 function stretchOf(stretch: number, vertical: boolean): Pick<Glyph, 'stretch' | 'expansion'> {
   const change = Math.abs(stretch - 1)
-  if (vertical || stretch <= 0 || !Number.isFinite(stretch) || change < leastExpansion) return {}
-  return change > stretchSlack ? { stretch } : { expansion: stretch }
+  if (vertical || stretch <= 0 || !Number.isFinite(stretch) || change < shownText.leastExpansion) return {}
+  return change > shownText.stretchSlack ? { stretch } : { expansion: stretch }
 }
 
 function isOutside(glyph: Glyph, { clip }: State): boolean {

@@ -13,14 +13,14 @@ export interface State {
   strokeSpace: ColourSpace
   fillAlpha: number
   strokeAlpha: number
-  /** What the groups around it leave of its opacity. */
+  /** Opacity due to the enclosing groups. */
   groupAlpha: number
-  /** What is drawn is seen through a mask, and mixed with what is behind it in another way than by covering it. */
+  /** Drawing is masked, or blended with the backdrop other than by covering it. */
   masked: boolean
   mixed: boolean
-  /** Filled with a pattern, of which `fill` is the middle colour. */
+  /** Fills use a pattern; `fill` is its middle colour. */
   patterned: boolean
-  /** The clips that are no rectangles, each with its parts. */
+  /** Clips that are not rectangles, each with its subpaths. */
   cuts: readonly (readonly Subpath[])[]
   lineWidth: number
   dashed: boolean
@@ -32,7 +32,7 @@ export interface State {
   stretch: number
   leading: number
   rise: number
-  /** PDF 32000, table 106: 3 is invisible, 2 fills and strokes. */
+  /** Text rendering mode (PDF 32000, table 106): 3 is invisible, 2 fills and strokes. */
   renderMode: number
 }
 
@@ -64,14 +64,14 @@ export function firstState(matrix: Matrix, clip: Box): State {
   }
 }
 
-/** A group is drawn for itself and laid on the page as a whole, as opaque as what is drawn was before (PDF 32000, 11.6.6). */
+/** Enters a group, which is rendered separately and painted as a whole, with the opacity set before it (PDF 32000, 11.6.6). */
 export function enterGroup(state: State): void {
   state.groupAlpha *= state.fillAlpha
   state.fillAlpha = 1
   state.strokeAlpha = 1
 }
 
-/** Where the next glyph goes, between BT and ET. */
+/** The position of the next glyph, between BT and ET. */
 export interface TextPlace {
   matrix: Matrix
   line: Matrix

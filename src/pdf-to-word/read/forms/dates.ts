@@ -1,10 +1,10 @@
-/** Date formats of form fields: Acrobat's, in which scripts name them, as Word's. The scripts are read, never run. */
+/** Converts the date formats of form fields from Acrobat's, which are named in scripts, to Word's. The scripts are only read, never run. */
 
 import type { Dict } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
 import { dictOf, isStream, textOf } from '../../pdf/objects.ts'
 
-/** Acrobat's own formats by number, as its AFDate_Format takes them (Acrobat's JavaScript plug-in, aform.js). */
+/** Acrobat's predefined formats by the number given to its AFDate_Format (Acrobat's JavaScript plug-in, aform.js). */
 const numbered = [
   'm/d',
   'm/d/yy',
@@ -23,8 +23,8 @@ const numbered = [
 ]
 
 /**
- * The format of a field of dates, as Word writes it: `dd/MM/yyyy`; '' when it is none.
- * @param actions the field's additional actions: F formats what was typed, K looks at each key
+ * Returns the format of a date field in Word's notation, such as `dd/MM/yyyy`; '' for other fields.
+ * @param actions the field's additional actions: F formats the value, K handles each keystroke
  */
 export function dateFormatOf(actions: Dict, file: PdfFile): string {
   for (const key of ['F', 'K']) {
@@ -32,15 +32,15 @@ export function dateFormatOf(actions: Dict, file: PdfFile): string {
     const source = textOf(isStream(script) ? file.decode(script) : script).slice(0, 1000)
     const [, named, number] = /AFDate_(?:Format|Keystroke)(?:Ex\(\s*["']([ \w.,/:-]{1,40})["']|\(\s*["']?(\d{1,2}))/.exec(source) ?? []
     const found = named ?? numbered[Number(number ?? -1)]
-    // Months are small letters in Acrobat and capitals in Word, minutes the other way round.
+    // Acrobat writes months in lower case and minutes in upper case, Word the other way round.
     if (found) return found.replace(/m+|M+/g, (run) => (run.startsWith('m') ? run.toUpperCase() : run.toLowerCase())).replace('tt', 'AM/PM')
   }
   return ''
 }
 
 /**
- * A date in figures as an ISO date; '' when it does not fit its format, or names its month by a word.
- * @param format as Word writes it
+ * Returns a numeric date in ISO format; '' if it does not match its format or spells the month as a word.
+ * @param format in Word's notation
  */
 export function isoDate(value: string, format: string): string {
   const parts = format.match(/[dMy]+/g) ?? []

@@ -1,10 +1,11 @@
-/** Form fields: what a reader can fill in, what is there, and what else could (PDF 32000, 12.7). */
+/** Reads form fields: their kinds, values and choices (PDF 32000, 12.7). */
 
 import { transformBox } from '../../ir/geometry.ts'
 import type { FormChoice, FormField } from '../../ir/glyph.ts'
 import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
 import { dictOf, isStream, numbersOf, textOf } from '../../pdf/objects.ts'
+import { fieldBounds } from '../../tuning/read.ts'
 import { cmyk, gray, rgb } from '../colours/colours.ts'
 import type { ContentParts } from '../content/content.ts'
 import { dateFormatOf } from './dates.ts'
@@ -21,14 +22,8 @@ const flags = {
   combo: 1 << 17,
   edit: 1 << 18,
 }
-/** Word takes no longer name of a control; the others are far beyond what people fill in. */
-const nameLimit = 64
-const valueLimit = 20_000
-const choiceLimit = 1000
-const choiceLength = 250
-const depthLimit = 32
 
-/** The field that a widget stands for; null for buttons and signatures. */
+/** Returns the field of a widget; null for buttons and signatures. */
 export function readField(widget: Dict, mark: number, parts: ContentParts): FormField | null {
   const { file, base } = parts
   const get = (key: string) => file.resolve(inherited(widget, key, file))
@@ -45,8 +40,8 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
   const field: FormField = {
     kind: dateFormat ? 'date' : kind,
     box: transformBox(base, { x0, y0, x1, y1 }),
-    name: names.join('.').slice(0, nameLimit),
-    title: plainText(get('TU'), nameLimit, file) || (names.at(-1) ?? ''),
+    name: names.join('.').slice(0, fieldBounds.nameLimit),
+    title: plainText(get('TU'), fieldBounds.nameLimit, file) || (names.at(-1) ?? ''),
     value: isSecret ? '' : shownValue(get('V'), choices, file),
     checked: isTick && isChecked(widget, get('V'), file),
     choices,
@@ -74,10 +69,10 @@ function kindOf(type: PdfObject, set: number): FormField['kind'] | null {
   return null
 }
 
-/** An entry of a field that its parents may give. */
+/** Returns an entry of a field, which it may inherit from its parents. */
 function inherited(widget: Dict, key: string, file: PdfFile): PdfObject {
   let node = widget
-  for (let depth = 0; depth < depthLimit; depth++) {
+  for (let depth = 0; depth < fieldBounds.depthLimit; depth++) {
     const value = node.get(key)
     if (value !== undefined && value !== null) return value
     const parent = dictOf(file.resolve(node.get('Parent')))
@@ -87,7 +82,7 @@ function inherited(widget: Dict, key: string, file: PdfFile): PdfObject {
   return null
 }
 
-/** A text string in one line, cut at this many letters. */
+/** Returns a text string as one line, limited to this many letters. */
 function plainText(object: PdfObject | undefined, limit: number, file: PdfFile): string {
   return textOf(file.resolve(object))
     .replace(/\p{Cc}+/gu, ' ')
@@ -95,19 +90,19 @@ function plainText(object: PdfObject | undefined, limit: number, file: PdfFile):
     .slice(0, limit)
 }
 
-/** From the outermost field to the innermost. */
+/** Returns the partial field names, from the outermost field to the innermost. */
 function namesOf(widget: Dict, file: PdfFile): string[] {
   const names: string[] = []
   let node = widget
-  for (let depth = 0; depth < depthLimit && node.size > 0; depth++) {
-    const name = plainText(node.get('T'), nameLimit, file)
+  for (let depth = 0; depth < fieldBounds.depthLimit && node.size > 0; depth++) {
+    const name = plainText(node.get('T'), fieldBounds.nameLimit, file)
     if (name) names.unshift(name)
     node = dictOf(file.resolve(node.get('Parent')))
   }
   return names
 }
 
-/** A tick is set where the widget's state, or its field's value, is not Off. */
+/** Returns whether the state of the widget, or the value of its field, is not Off. */
 function isChecked(widget: Dict, value: PdfObject, file: PdfFile): boolean {
   const state = file.resolve(widget.get('AS'))
   if (typeof state === 'string') return state !== 'Off'
@@ -117,10 +112,10 @@ function isChecked(widget: Dict, value: PdfObject, file: PdfFile): boolean {
 
 function choicesOf(list: PdfObject, file: PdfFile): FormChoice[] {
   const choices = new Map<string, FormChoice>()
-  for (const entry of Array.isArray(list) ? list.slice(0, choiceLimit) : []) {
+  for (const entry of Array.isArray(list) ? list.slice(0, fieldBounds.choiceLimit) : []) {
     const found = file.resolve(entry)
-    const [value, shown] = (Array.isArray(found) ? found : [found, found]).map((part) => plainText(part, choiceLength, file))
-    // Word refuses two choices of one value.
+    const [value, shown] = (Array.isArray(found) ? found : [found, found]).map((part) => plainText(part, fieldBounds.choiceLength, file))
+    // Word rejects two choices with the same value.
     if (shown && !choices.has(value || shown)) choices.set(value || shown, { value: value || shown, shown })
   }
   return [...choices.values()]
@@ -130,10 +125,10 @@ function shownValue(value: PdfObject, choices: readonly FormChoice[], file: PdfF
   const list = Array.isArray(value) ? value.map((entry) => file.resolve(entry)) : [value]
   const texts = list.map((entry) => textOf(isStream(entry) ? file.decode(entry) : entry))
   const shown = texts.map((text) => choices.find((choice) => choice.value === text)?.shown ?? text)
-  return shown.join(', ').slice(0, valueLimit).trimEnd()
+  return shown.join(', ').slice(0, fieldBounds.valueLimit).trimEnd()
 }
 
-/** The colour of its frame, and whether that is only a line below. */
+/** Returns the border colour, and whether the border is only a line below the field. */
 function borderOf(widget: Dict, look: Dict, file: PdfFile): { border: string; underlined: boolean } {
   const style = dictOf(file.resolve(widget.get('BS')))
   const color = file.resolve(style.get('W')) === 0 ? '' : colourOf(look.get('BC'), file)
@@ -141,7 +136,7 @@ function borderOf(widget: Dict, look: Dict, file: PdfFile): { border: string; un
   return { border: isLine ? '' : color, underlined: isLine }
 }
 
-/** RRGGBB of one, three or four numbers; '' of none. */
+/** Returns RRGGBB for one, three or four numbers; '' for none. */
 function colourOf(list: PdfObject | undefined, file: PdfFile): string {
   const numbers = numbersOf(list, file.resolve, [])
   return numbers.length === 0 ? '' : (numbers.length > 3 ? cmyk : numbers.length > 2 ? rgb : gray)(numbers)

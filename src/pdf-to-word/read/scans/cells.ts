@@ -1,24 +1,21 @@
-/** Puts words in the order of the cells that rules make: row by row, cell by cell. A reader of pictures goes along whole lines. */
+/** Orders words by ruled cells: row by row, cell by cell. OCR reads whole lines across cells. */
+
 import { type Box, touches } from '../../ir/geometry.ts'
+import { scannedCells } from '../../tuning/read.ts'
 import type { ScannedRule, ScannedWord } from './scan.ts'
 
 export interface CellWord {
   word: ScannedWord
-  /** undefined outside of cells that are ruled on all sides. */
+  /** Its cell; undefined outside cells with rules on all sides. */
   cell: Box | undefined
 }
 
-/** Ends of rules may miss what they meet by this, in points. */
-const meeting = 3
-/** Edges of cells of one row differ by less, in points. */
-const sameEdge = 2
-
-/** @param point pixels of a point */
+/** Returns the words in the order of cells, each with its cell. @param point pixels per point */
 export function inCells(words: readonly ScannedWord[], rules: readonly ScannedRule[], point: number): CellWord[] {
-  const find = createCellFinder(rules, meeting * point)
+  const find = createCellFinder(rules, scannedCells.meeting * point)
   const placed = words.map((word): CellWord => ({ word, cell: find((word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2) }))
   const cells = [...new Set(placed.flatMap(({ cell }) => cell ?? []))]
-  const tables = tablesOf(cells, sameEdge * point)
+  const tables = tablesOf(cells, scannedCells.sameEdge * point)
   const done = new Set<Box[]>()
   const byCell = Map.groupBy(placed, ({ cell }) => cell)
   return placed.flatMap((one) => {
@@ -30,7 +27,7 @@ export function inCells(words: readonly ScannedWord[], rules: readonly ScannedRu
   })
 }
 
-/** The same cell is the same object. */
+/** Returns a function that finds the cell at a place; equal cells are the same object. */
 function createCellFinder(rules: readonly ScannedRule[], near: number): (x: number, y: number) => Box | undefined {
   const sorted = (level: boolean) => rules.filter((rule) => rule.level === level).toSorted((a, b) => a.at - b.at)
   const [levels, uprights] = [sorted(true), sorted(false)]
@@ -51,13 +48,10 @@ function createCellFinder(rules: readonly ScannedRule[], near: number): (x: numb
   }
 }
 
-/** More cells are on no page. */
-const mostCells = 3000
-
-/** The table of each cell: all that touch each other, row by row. */
+/** Returns the table of each cell: all connected cells, row by row. */
 function tablesOf(cells: readonly Box[], near: number): Map<Box, Box[]> {
   const tables = new Map<Box, Box[]>()
-  const left = new Set(cells.slice(0, mostCells))
+  const left = new Set(cells.slice(0, scannedCells.mostCells))
   for (const start of cells) {
     if (!left.delete(start)) continue
     const table = [start]

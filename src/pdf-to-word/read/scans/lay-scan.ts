@@ -1,23 +1,18 @@
-/** Puts what was read of a page's picture in place of the picture, so that the page is like one that was never on paper. */
+/** Replaces the picture of a scanned page by its recognized content, so that the page is like any other. */
+
 import { areaOf, type Box, holdsMiddle, intersect, transform, transformBox } from '../../ir/geometry.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
+import { scannedPages } from '../../tuning/read.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { linesOf } from './lines.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 import { type LineType, typeOfLines } from './type.ts'
 
-/** Letters in a picture beside text, from which on it is a picture of text. */
-const fewestLetters = 40
-/** Darker shades were printed black. */
-const darkShade = 60
-/** Words that the reader guessed, which a picture shows better. */
-const guessed = 25
-
 /**
- * Returns what puts the scans of a file in place of the pictures of its pages, counted from 1.
- * @param onFacts is shown each page as it was
+ * Returns a function that replaces the pictures of scanned pages, counted from 1.
+ * @param onFacts receives each page before the replacement
  */
 export function createScanLayer(
   scans: readonly ScannedPage[],
@@ -32,13 +27,10 @@ export function createScanLayer(
   }
 }
 
-/**
- * Returns the page with the words, rules and pictures of its scan.
- * @param typeOf tells what its lines are set in
- */
+/** Returns the page with the words, rules and pictures of its scan. @param typeOf returns the font and size of a line */
 function layScan(facts: PageFacts, scan: ScannedPage, typeOf: (line: number) => LineType): PageFacts {
   const frame = uprightFrame(facts, scan)
-  const read = scan.words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > guessed || text === '•'))
+  const read = scan.words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > scannedPages.guessed || text === '•'))
   const replaced = scan.regions ? picturesOfText(facts, scan, read) : facts.pictures
   const isOurs = (x: number, y: number) =>
     !scan.regions || replaced.some(({ box }) => holdsMiddle(box, pointBox(transform(scan.toPage, x, y))))
@@ -77,11 +69,11 @@ interface Frame {
   width: number
   height: number
   toPoints: ToPoints
-  /** Points of a pixel. */
+  /** Points per pixel. */
   scale: number
 }
 
-/** The upright page: its middle is that of the page as shown. */
+/** Returns the frame of the upright page, which has the same centre as the displayed page. */
 function uprightFrame({ width, height }: PageFacts, { turned, toPage, regions }: ScannedPage): Frame {
   const [a, b, c, d, e, f] = toPage
   const scale = Math.sqrt(Math.abs(a * d - b * c)) || 1
@@ -98,14 +90,14 @@ function uprightFrame({ width, height }: PageFacts, { turned, toPage, regions }:
 
 const pointBox = ([x, y]: readonly [number, number]): Box => ({ x0: x, y0: y, x1: x, y1: y })
 
-/** Pictures on a page with text that show text more than anything else. */
+/** Returns the pictures, on a page that also has text, that mostly show text. */
 function picturesOfText({ pictures }: PageFacts, { toPage, pictures: inner }: ScannedPage, words: readonly ScannedWord[]): Picture[] {
   const places = words.map((word) => ({ letters: word.text.length, box: transformBox(toPage, word) }))
   const seen = inner.map((box) => transformBox(toPage, box))
   return pictures.filter(({ box }) => {
     const letters = places.reduce((sum, place) => sum + (holdsMiddle(box, place.box) ? place.letters : 0), 0)
     const shown = seen.reduce((sum, one) => sum + areaOf(intersect(one, box)), 0)
-    return letters >= fewestLetters && shown < areaOf(box) / 2
+    return letters >= scannedPages.fewestLetters && shown < areaOf(box) / 2
   })
 }
 
@@ -116,7 +108,7 @@ function ruleShape(
   order: number,
 ): Shape {
   const [start, end] = level ? [toPoints(from, at), toPoints(to, at)] : [toPoints(at, from), toPoints(at, to)]
-  // What a small slope is left is none.
+  // The small remaining slope of a rule is ignored.
   const box = level
     ? { x0: start[0], x1: end[0], y0: (start[1] + end[1]) / 2, y1: (start[1] + end[1]) / 2 }
     : { x0: (start[0] + end[0]) / 2, x1: (start[0] + end[0]) / 2, y0: start[1], y1: end[1] }
@@ -133,7 +125,7 @@ function fillShape({ x0, y0, x1, y1, grey }: ScannedPage['fills'][number], toPoi
       box: { x0: left, y0: top, x1: right, y1: bottom },
       kind: 'rect',
       points: 4,
-      fill: plainHex(grey < darkShade ? 0 : grey),
+      fill: plainHex(grey < scannedPages.darkShade ? 0 : grey),
       stroke: null,
       opaque: true,
     },
@@ -141,7 +133,7 @@ function fillShape({ x0, y0, x1, y1, grey }: ScannedPage['fills'][number], toPoi
   }
 }
 
-/** Scans are not exact: to quarters of a point. */
+/** Rounds to quarters of a point, because scans are not exact; at least a quarter. */
 const halves = (points: number) => Math.max(0.25, Math.round(points * 4) / 4)
 
 function cutPicture(box: Box, scan: ScannedPage, { toPoints }: Frame, order: number): Picture {

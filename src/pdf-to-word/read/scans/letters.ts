@@ -1,23 +1,21 @@
-/** Scanned words as letters, each in its place. */
+/** Splits scanned words into letters, each with its place. */
+
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Glyph } from '../../ir/glyph.ts'
+import { scannedLetters } from '../../tuning/read.ts'
 import { faceOf } from './families.ts'
 import type { ScannedLine } from './lines.ts'
 import type { ScannedWord } from './scan.ts'
 
-/** How wide a letter is that no table knows, in parts of the size; only what they have of a word counts. */
-const usual = 0.5
-/** Wider gaps are no spaces, in parts of the size: what lies beyond is another cell. */
-const widestSpace = 1.7
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
-/** They have no spaces between them. */
+/** Ideographs, which have no spaces between words. */
 const ideographs = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Takes pixels to points of the upright page. */
+/** Converts pixels to points on the upright page. */
 export type ToPoints = (x: number, y: number) => [number, number]
 
-/** @param order the next place in the order of drawing */
+/** Returns the letters of a line, with spaces between words. @param order returns the next position in the drawing order */
 export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, order: () => number): Glyph[] {
   const glyphs: Glyph[] = []
   const { size, baseline } = line
@@ -26,7 +24,7 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
     glyphs.push(...wordLetters(word, line, toPoints, order))
     const [end, nextStart] = next ? [toPoints(word.x1, baseline), toPoints(next.x0, baseline)] : []
     if (next && ideographs.test(word.text.slice(-1)) && ideographs.test(next.text.slice(0, 1))) continue
-    if (!end || !nextStart || nextStart[0] < end[0] || nextStart[0] - end[0] > size * widestSpace) continue
+    if (!end || !nextStart || nextStart[0] < end[0] || nextStart[0] - end[0] > size * scannedLetters.widestSpace) continue
     const last = glyphs.at(-1)
     if (last) glyphs.push({ ...last, text: ' ', x: end[0], endX: nextStart[0], y: end[1], endY: end[1], order: order() })
   }
@@ -40,7 +38,7 @@ function wordLetters(
   order: () => number,
 ): Glyph[] {
   const texts = Array.from(segmenter.segment(word.text), ({ segment }) => segment)
-  const widths = texts.map((text) => scannedAdvanceOf(text, { family: family.family, ...word }) ?? usual)
+  const widths = texts.map((text) => scannedAdvanceOf(text, { family: family.family, ...word }) ?? scannedLetters.usual)
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const face = faceOf(family, word)
   const isTurned = rightToLeft.test(word.text)
@@ -58,15 +56,12 @@ function wordLetters(
   })
 }
 
-/** Greys near the ends are black and white: scans have neither. */
+/** Returns a grey as RRGGBB. Dark and light greys become black and white, since scans contain neither exactly. */
 function hex(grey: number): string {
   return plainHex(grey > 200 ? 255 : grey < 60 ? 0 : grey)
 }
 
-/** What is darker was printed black, as a rule: thin strokes come out lighter than they are. */
-const blackBelow = 88
-
-/** The colour of what is dark on light. */
-export const printed = (grey: number) => plainHex(grey < blackBelow ? 0 : grey)
+/** Returns the colour of dark text on a light background. */
+export const printed = (grey: number) => plainHex(grey < scannedLetters.blackBelow ? 0 : grey)
 
 export const plainHex = (grey: number) => grey.toString(16).padStart(2, '0').repeat(3).toUpperCase()

@@ -1,32 +1,28 @@
-/** Gives the lines of a scanned page their baselines: those of one row are one. */
+/** Determines the baselines of the lines on a scanned page; lines in one row share one. */
+
 import { median } from '../../ir/geometry.ts'
+import { scannedLines } from '../../tuning/read.ts'
 import { inCells } from './cells.ts'
 import type { ScannedRule, ScannedWord } from './scan.ts'
 import type { LineType } from './type.ts'
 
 export interface ScannedLine extends LineType {
   words: readonly ScannedWord[]
-  /** In pixels. */
+  /** Baseline, in pixels. */
   baseline: number
-  /** Of letters that are dark on light; 0 is black. */
+  /** Grey of letters that are dark on light; 0 is black. */
   ink: number
 }
-
-/** Baselines so near to each other are one, in parts of the size: those of cells of one row. */
-const level = 0.14
-
-/** Lighter than most words of the page by this many greys, a line is grey; print and lens make thin letters lighter, too. */
-const clearlyLighter = 56
 
 interface LinesRequest {
   words: readonly ScannedWord[]
   rules: readonly ScannedRule[]
   typeOf(line: number): LineType
-  /** Pixels of a point. */
+  /** Pixels per point. */
   point: number
 }
 
-/** Returns the lines in reading order; what is in several cells is several lines. */
+/** Returns the lines in reading order; words in different cells belong to different lines. */
 export function linesOf({ words, rules, typeOf, point }: LinesRequest): ScannedLine[] {
   const usual = inkOf(words)
   const numbers = new Map<unknown, number>()
@@ -38,7 +34,7 @@ export function linesOf({ words, rules, typeOf, point }: LinesRequest): ScannedL
   const lines = [...groups.values()].map((placed) => {
     const own = placed.map(({ word }) => word)
     return {
-      ...{ words: own, ...typeOf(own[0]?.line ?? 0), ink: inkOf(own) - usual < clearlyLighter ? 0 : inkOf(own) },
+      ...{ words: own, ...typeOf(own[0]?.line ?? 0), ink: inkOf(own) - usual < scannedLines.clearlyLighter ? 0 : inkOf(own) },
       baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
     }
   })
@@ -48,7 +44,7 @@ export function linesOf({ words, rules, typeOf, point }: LinesRequest): ScannedL
 
 const inkOf = (words: readonly ScannedWord[]) => median(words.flatMap(({ ink }) => ink ?? []))
 
-/** Lines side by side on nearly one baseline get one. */
+/** Returns the common baseline of lines that are side by side on nearly the same baseline. */
 function rowsOf(lines: readonly ScannedLine[], point: number): Map<ScannedLine, number> {
   const baselines = new Map<ScannedLine, number>()
   let row: ScannedLine[] = []
@@ -59,7 +55,7 @@ function rowsOf(lines: readonly ScannedLine[], point: number): Map<ScannedLine, 
   }
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const [first] = row
-    if (first && line.baseline - first.baseline > Math.min(line.size, first.size) * point * level) flush()
+    if (first && line.baseline - first.baseline > Math.min(line.size, first.size) * point * scannedLines.level) flush()
     row.push(line)
   }
   flush()

@@ -1,55 +1,55 @@
-/** A page that was read from its picture. Places are in pixels of the levelled, upright picture, x to the right, y down. */
+/** A page recognized from its picture. Coordinates are in pixels of the levelled, upright picture, with x to the right and y down. */
 import type { Box, Matrix } from '../../ir/geometry.ts'
 
 export interface ScannedPage {
-  /** 1-based. */
+  /** Page number, from 1. */
   page: number
   width: number
   height: number
-  /** Degrees clockwise by which the page as shown has to be turned to be upright. */
+  /** Clockwise rotation, in degrees, that makes the displayed page upright. */
   turned: 0 | 90 | 180 | 270
-  /** Degrees by which the upright page was askew; above 0, text ran downwards to the right. */
+  /** Skew of the upright page, in degrees; if positive, text ran downwards to the right. */
   slope: number
-  /** To points of the page as shown, from its upper left corner. */
+  /** Transforms pixels to points on the displayed page, from its upper left corner. */
   toPage: Matrix
-  /** Where it was read, in points of the page as shown; null: everywhere. */
+  /** The recognized areas, in points on the displayed page; null for the whole page. */
   regions: readonly Box[] | null
-  /** In reading order. */
+  /** Words in reading order. */
   words: readonly ScannedWord[]
   rules: readonly ScannedRule[]
-  /** Dark areas with light words on them and shades, and their grey. */
+  /** Shades and dark areas with light words on them, with their grey. */
   fills: readonly (Box & { grey: number })[]
-  /** What is neither words nor rules. */
+  /** Areas that are neither words nor rules. */
   pictures: readonly Box[]
 }
 
 export interface ScannedWord extends Box {
   text: string
-  /** 0..100 */
+  /** OCR confidence, from 0 to 100. */
   confidence: number
-  /** Where its baseline is at its left side and at its right side. */
+  /** Heights of its baseline at its left and right sides. */
   baseline: readonly [left: number, right: number]
-  /** From the lowest descender to the highest ascender of its line. */
+  /** Height of its line from the lowest descender to the highest ascender. */
   size: number
-  /** Counted over the page. */
+  /** Number of its line on the page. */
   line: number
   bold: boolean
   italic: boolean
-  /** It is light on dark: the greys of its letters and of what is after them. */
+  /** Set for light words on dark: the greys of the letters and of their background. */
   inverted?: { ink: number; paper: number } | undefined
-  /** The grey of its letters where it is dark on light; 0 is black. */
+  /** Grey of its letters if they are dark on light; 0 is black. */
   ink?: number | undefined
-  /** It is in one of the pictures. */
+  /** It lies in one of the pictures. */
   inPicture: boolean
 }
 
 export interface ScannedRule {
   level: boolean
-  /** Its middle across. */
+  /** Its centre line. */
   at: number
   from: number
   to: number
   width: number
-  /** 0 is black. */
+  /** Grey; 0 is black. */
   grey: number
 }

@@ -1,11 +1,13 @@
-/** Finds the type that the lines of scanned pages are set in: lines that are nearly alike are alike, over all pages. */
+/** Determines font and size of the lines of scanned pages; similar lines on all pages get the same. */
+
 import { median } from '../../ir/geometry.ts'
+import { scannedType } from '../../tuning/read.ts'
 import { type Family, familyOf, familyOfLine, familyOfPart, sizeByHeight, sizeByWidth } from './families.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 import { commonSizes } from './sizes.ts'
 
 export interface LineType {
-  /** In points, a multiple of a half. */
+  /** Font size in points, a multiple of 0.5. */
   size: number
   family: Family
 }
@@ -16,24 +18,11 @@ export interface TypeLine {
   words: readonly ScannedWord[]
   letters: number
   bold: boolean
-  /** Pixels of a point. */
+  /** Pixels per point. */
   point: number
 }
 
-/** Letters by whose widths a line's size can be told. */
-const fewestLetters = 8
-/** What widths say of the size is believed within this of what heights say; letters of one width say it surely. */
-const believed = { fixed: 0.35, other: 0.15 }
-/** How many times as high as its widths say, a word has a rule or another line in its box. */
-const touched = 1.25
-/** Tesseract's height of a line in parts of the size, where no line tells better. */
-const lineHeight = 0.92
-/** Words that the reader guessed say nothing. */
-const guessed = 25
-/** Sizes beyond these parts of the usual size are another kind of line. */
-const [smaller, larger] = [0.93, 1.08]
-
-/** Returns what tells the type of a line by its page, counted from 1, and its number on that page. */
+/** Returns a function that gives the type of a line by its page, counted from 1, and its number on that page. */
 export function typeOfLines(scans: readonly ScannedPage[]): (page: number, line: number) => LineType {
   const lines = scans.flatMap(linesOf)
   const whole = familyOf(lines.map(({ words }) => words))
@@ -48,7 +37,7 @@ export function typeOfLines(scans: readonly ScannedPage[]): (page: number, line:
 
 function linesOf({ page, words, toPage: [a, b, c, d] }: ScannedPage): TypeLine[] {
   const point = 1 / (Math.sqrt(Math.abs(a * d - b * c)) || 1)
-  const sure = words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > guessed || text === '•'))
+  const sure = words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > scannedType.guessed || text === '•'))
   return [...Map.groupBy(sure, ({ line }) => line)].map(([line, own]) => {
     const letters = own.reduce((sum, { text }) => sum + text.length, 0)
     const bold = own.reduce((sum, word) => sum + (word.bold ? word.text.length : 0), 0) > letters / 2
@@ -56,7 +45,7 @@ function linesOf({ page, words, toPage: [a, b, c, d] }: ScannedPage): TypeLine[]
   })
 }
 
-/** Bold lines, larger ones and smaller ones may each have a family of their own, and so may lines of a typewriter. */
+/** Returns the family of each line. Bold, larger and smaller lines may each have their own family, and so may monospaced lines. */
 function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine, number>, whole: Family): Map<TypeLine, Family> {
   const plain = lines.filter(({ bold }) => !bold)
   const usual = median(
@@ -64,7 +53,7 @@ function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine
   )
   const partOf = (line: TypeLine) => {
     const size = (sizes.get(line) ?? usual) / usual
-    return size < smaller ? 'smaller' : size > larger ? 'larger' : String(line.bold)
+    return size < scannedType.otherSize.smaller ? 'smaller' : size > scannedType.otherSize.larger ? 'larger' : String(line.bold)
   }
   const parts = [...Map.groupBy(lines, partOf).values()]
   return new Map(
@@ -78,13 +67,13 @@ function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine
   )
 }
 
-/** The sizes of all lines, in points. */
+/** Returns the font sizes of all lines, in points. */
 function measured(lines: readonly TypeLine[], familyFor: (line: TypeLine) => Family): Map<TypeLine, number> {
   const told = lines.map((line) => ({ line, family: familyFor(line), ...bothSizes(line, familyFor(line)) }))
   const sizes = told.map(({ line, ...own }) => ({ line, size: sizeOf(line, own) }))
-  // Where neither says anything, what Tesseract says of the line, as it is beside the others.
+  // Lines with no measured size use the line height that Tesseract reports, scaled as for the other lines.
   const ratios = sizes.flatMap(({ line, size }) => (size === undefined ? [] : [size / heightOf(line)]))
-  const ratio = ratios.length === 0 ? 1 / lineHeight : median(ratios)
+  const ratio = ratios.length === 0 ? 1 / scannedType.lineHeight : median(ratios)
   const all = sizes.map(({ line, size }) => ({ line, isSure: size !== undefined, size: size ?? heightOf(line) * ratio }))
   const common = commonSizes(all.map(({ line, isSure, size }) => ({ ...line, isSure, size })))
   return new Map(all.map(({ line, isSure, size }) => [line, common({ ...line, isSure, size })]))
@@ -96,12 +85,16 @@ interface Told {
   byHeight: number | undefined
 }
 
-/** Widths tell it better than heights, of which a pixel is a twentieth; undefined where neither says anything. */
+/**
+ * Returns the measured size. Widths are more exact than heights, of which one pixel is about a twentieth; undefined if neither is known.
+ */
 function sizeOf({ letters }: TypeLine, { family, byWidth, byHeight }: Told): number | undefined {
-  if (byWidth === undefined || letters < fewestLetters / 2) return byHeight
+  if (byWidth === undefined || letters < scannedType.fewestLetters / 2) return byHeight
   if (byHeight === undefined) return byWidth
-  const isBelieved = Math.abs(byWidth / byHeight - 1) < (family.fixed ? believed.fixed : believed.other) || byHeight > byWidth * touched
-  return letters >= fewestLetters && isBelieved ? byWidth : byHeight
+  const isBelieved =
+    Math.abs(byWidth / byHeight - 1) < (family.fixed ? scannedType.believed.fixed : scannedType.believed.other) ||
+    byHeight > byWidth * scannedType.touched
+  return letters >= scannedType.fewestLetters && isBelieved ? byWidth : byHeight
 }
 
 const heightOf = ({ words, point }: TypeLine) => median(words.map(({ size }) => size)) / point

@@ -1,53 +1,67 @@
 /** Thresholds of `blocks/columns`, each with its unit and its reason. */
 
-/** Finds text set in columns: a gutter that nothing crosses, with prose on both sides of it. */
+/** Text set in columns, found by a gutter that nothing crosses, with prose on both sides. */
 export const columnHeadings = {
-  /** Share of a column that a heading above columns fills at most. */
+  /** Maximum width of a heading above columns, as a share of the width of the left column. */
   headingShare: 0.8,
 } as const
 
-/** Finds gutters: stretches of x that no text of several rows covers. */
+/** Gutters between columns: ranges of x that the text of several rows leaves free. */
 export const columnGutters = {
-  /** Points: the narrowest gutter between texts. */
+  /** Minimum width of a gutter between texts, in points. */
   narrowest: 6,
-  /** Parts of the size: the narrowest gutter between single words, wider than a space of justified text. */
+  /** Minimum width of a gutter between single words, in multiples of the font size: wider than a space of justified text. */
   narrowestOfWords: 0.35,
-  /** Fewest rows in which single words make columns. */
+  /** Minimum number of rows in which single words make columns. */
   fewestWordRows: 5,
-  /** Fewest columns of figures beside one of words. */
+  /** Minimum number of columns of figures that allow one further column to hold several words in a row. */
   fewestFigures: 4,
 } as const
 
-/** The last line of a paragraph right across columns, as of the caption of a wide figure: it ends in front of the second column, and is none of the first. */
+/**
+ * The last line of a paragraph that runs across columns, such as the caption of a wide figure. It ends before the second column but does
+ * not belong to the first.
+ */
 export const lastLines = {
-  /** Parts of their height: the lines of a paragraph are no farther apart. */
+  /** Maximum distance between the last line and the line above it, in multiples of the line's height. */
   usualPitch: 1.5,
-  /** Points: beginnings of lines that differ by less are one place. */
+  /** Maximum difference between the left edges of the two lines, in points. */
   sameStart: 1,
 } as const
 
-/** A page whose text only fills the first of the columns of the page before it: the end of an article, whose lines are as wide as those columns. */
+/**
+ * A page whose text fills only the first of the previous page's columns: the end of an article, whose lines are as wide as those columns.
+ */
 export const narrowPages = {
-  /** Points by which letters reach over the edge of a column at most. */
+  /** Maximum distance by which letters reach over an edge of the column, in points. */
   overhang: 2,
-  /** Points: one line of a column comes this near to its edge, or the edge is none. */
+  /** Maximum distance between the end of the longest line and the right edge of the column, in points. */
   ragged: 24,
 } as const
 
-/** What is at the two sides of a gutter: whether it is prose, and in which order it was drawn. */
+/** The text on both sides of a gutter: whether it is prose, and in which order it was drawn. */
 export const columnSides = {
-  /** Narrowest gutter, in points; columns are set 18 and more apart, but ragged lines and hyphens reach into that. */
+  /** Minimum width of a gutter, in points. Columns are set at least 18 apart, but ragged lines and hyphens reach into that. */
   narrowest: 7,
-  /** Narrowest column, in points. */
+  /** Minimum width of a column, in points. */
   narrowestColumn: 54,
-  /** Fewest lines on each side. */
+  /** Minimum number of lines on each side. */
   fewest: 3,
-  /** Most lines of a heading above columns. */
+  /** Maximum number of lines of a heading above columns. */
   mostHeadingLines: 2,
-  /** Fewer lines of each side, all beside each other, are no sections of columns when both sides were drawn in turn. */
+  /**
+   * Minimum number of lines on each side for the drawing order to prove columns. Shorter sides on the same baselines are a table if the
+   * drawing crosses from left to right more than once.
+   */
   fewestOfParts: 12,
-  /** Share of pairs of lines drawn in either order, from which on they are rows of a table. */
+  /**
+   * Pairs of one line from each side are drawn left first or right first. If the rarer order has more than this share of the pairs, both
+   * sides were drawn together, like the rows of a table.
+   */
   mixedShare: 0.2,
-  /** Share of lines after which the drawing went to the other side, from which on they are rows of a table. */
+  /**
+   * Maximum number of times the drawing crosses from left to right, per line of the shorter side. With more, the lines are rows of a
+   * table.
+   */
   rowShare: 0.9,
 } as const

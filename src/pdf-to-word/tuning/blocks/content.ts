@@ -1,15 +1,15 @@
 /** Thresholds of `blocks/content`, each with its unit and its reason. */
 
-/** The passes that make blocks of the lines of each page. */
+/** Defaults of the passes that make blocks from the lines of each page. */
 export const blockPage = {
-  /** Where the text of a page without text begins and ends, in points from the edges of the page: the margins of a new Word file. */
+  /** Left and right margin of a page without text, in points: those of a new Word document. */
   emptyMargin: 72,
 } as const
 
-/** What is right below something comes after it, also where the tags say otherwise, as those of text boxes that hang on a paragraph farther down. */
+/** Orders what lies directly below something after it, even against the tags, such as text boxes anchored to a later paragraph. */
 export const below = {
-  /** How far two blocks may overlap in height and one still be below the other, in points. */
+  /** Maximum vertical overlap of two blocks one of which counts as below the other, in points. */
   slack: 1.5,
-  /** On pages with more blocks the order stays as it is. */
+  /** Maximum number of blocks on a page that is reordered. Every block is compared with every other, so longer pages keep their order. */
   mostBlocks: 2000,
 } as const

@@ -1,161 +1,170 @@
 /** Thresholds of `blocks/figures`, each with its unit and its reason. */
 
-/** The lines that are beside a picture, at its left and at its right. */
+/** Lines beside a picture, to its left and to its right. */
 export const pictureBeside = {
-  /** Letters that overlap by less, in points, only touch. */
+  /** Maximum overlap of letters and a picture that only touch, in points. */
   touch: 1,
-  /** Parts of the size: the height that a line takes above its baseline. */
+  /** Height of a line above its baseline, in multiples of the font size. */
   above: 0.9,
-  /** Parts of the size: the height that a line takes below its baseline. */
+  /** Depth of a line below its baseline, in multiples of the font size. */
   below: 0.3,
-  /** Parts of the size: the width of a space in most fonts. */
+  /** Width of a space in most fonts, in multiples of the font size. */
   space: 0.25,
-  /** How far beginnings of lines may lie apart and be one, in points. */
+  /** Maximum difference between the left edges of lines that begin at one place, in points. */
   sameStart: 1.5,
-  /** Points: text that keeps away from a picture begins at least this far inside of its column; a smaller step is an indent. */
+  /** Minimum distance from the left edge of the column to text that keeps away from a picture, in points. A smaller one is an indent. */
   leastShift: 36,
-  /** Parts of the size: baselines of such text are no farther apart. */
+  /** Maximum distance between two baselines of text that keeps away from a picture, in multiples of the font size. */
   widestStep: 2.5,
 } as const
 
-/** Finds vector drawings: charts, diagrams and other shapes that lie together, with what is written in them. */
+/** Vector drawings: charts, diagrams and other shapes that lie together, with the text in them. */
 export const drawnFigures = {
-  /** How near strokes of one drawing lie, in points. */
+  /** Maximum distance between strokes of one drawing, in points. */
   nearness: 8,
-  /** Rules that meet belong to one frame. */
+  /** Maximum distance between rules of one frame, in points. */
   meeting: 1.5,
-  /** Points of curves: what is drawn with fewer is a decoration. */
+  /** Minimum number of path points of a drawing that has fewer than `fewestShapes` shapes. With fewer points it is a decoration. */
   fewestPoints: 24,
-  /** Shapes: what is drawn with fewer is a decoration. */
+  /** Minimum number of shapes of a drawing that has fewer than `fewestPoints` path points. With fewer shapes it is a decoration. */
   fewestShapes: 6,
-  /** With more points, a reader would take too long to draw it. */
+  /** Maximum number of path points that are drawn as vectors. A reader would take too long to draw more, so they become a bitmap. */
   mostPoints: 20_000,
-  /** But a shape that is so wide and high, in points, is one to look at: an arrow, a star. */
+  /** Minimum width and height of a single shape that is a drawing however few its points, such as an arrow or a star, in points. */
   smallestSolid: 14,
-  /** In a frame of rules, curves have to be plenty, or it is a table with something drawn in it. */
+  /** Minimum number of path points inside a frame of rules. With fewer, the frame is a table with something drawn in it. */
   framedPoints: 40,
-  /** Of the frame's width and height so much is drawn in. */
+  /** Minimum share of a frame's width, and of its height, that the strokes inside it span. */
   framedReach: 0.25,
-  /** A drawing has this many points for each word in it. */
+  /** Minimum number of path points for each word in a drawing. */
   pointsPerWord: 2,
-  /** Least width and height of a drawing, in points; smaller ones are bullets and ticks. */
+  /** Minimum width and height of a drawing, in points. Smaller ones are bullets and ticks, unless one of their shapes is solid. */
   smallest: 24,
-  /** How far text may stand out of a drawing that it is part of, in points. */
+  /** Maximum distance by which text that is part of a drawing reaches over its edge, in points. At the sides, its font size is added. */
   slack: 4,
-  /** How near a rule lies to the drawing that it frames or carries, in points. */
+  /** Maximum distance between a drawing and a rule or fill that frames or carries it, in points. */
   framing: 6,
-  /** Share of a cell's width: a drawing at least this wide has the cell as its frame. */
+  /** Minimum width of a drawing whose frame is the cell around it, as a share of the cell's width. */
   filledWidth: 0.6,
-  /** Share of a cell's height: a drawing at least this high has the cell as its frame. */
+  /** Minimum height of a drawing whose frame is the cell around it, as a share of the cell's height. */
   filledHeight: 0.35,
-  /** A drawing over more of the page is a page with decoration. */
+  /** Maximum share of the page that a drawing covers. A larger one is the decoration of the page. */
   largestShare: 0.65,
-  /** Words: a longer line is prose and no label, unless it is much smaller than the text. */
+  /** Maximum number of words in a line of a drawing. A longer line is prose, unless it is much smaller than the text. */
   mostWords: 12,
-  /** Parts of the text's size: letters smaller than this are labels, however long the line. */
+  /** Maximum font size of lines that are labels however long they are, in multiples of the size of most text. */
   smallPrint: 0.6,
-  /** Words in boxes are no labels: where this many of a drawing's words are in boxes they stay text. */
+  /** Minimum share of a drawing's words that are in boxes for all its words to stay text rather than labels. */
   boxedShare: 0.6,
-  /** Points: labels are no farther from what they name. */
+  /** Maximum distance between a drawing and a label beside it, in points. */
   labelDistance: 9,
-  /** Words: a longer text beside a drawing is no label. */
+  /** Maximum number of words in a label beside a drawing. */
   labelWords: 3,
-  /** The frame around a chart reaches over its middle by so much, in points. */
+  /** Distance by which the frame of a chart reaches beyond the middle of its stroke, in points. */
   outline: 0.5,
 } as const
 
-/** The pictures of a page: which are in the text, which float beside or behind it. */
+/** The pictures of a page: in the text, or floating beside or behind it. */
 export const pagePictures = {
-  /** Smaller than this, in points, a picture is a speck that nobody sees. */
+  /** Minimum width and height of a picture, in points. Smaller ones are invisible specks. */
   smallest: 1,
-  /** A picture over more of the page is that of a scan. */
+  /** A picture that covers more than this share of the page is a layer of a scan, or floats if the page has text. */
   pageWide: 0.5,
-  /** Longer descriptions are a burden to who has them read. */
+  /** Maximum length of an alternative text, in characters. Longer ones are a burden to users of screen readers. */
   longestAlt: 500,
 } as const
 
-/** Finds text that flows round a picture or a box, and reads its lines as if that were not there, so that they make whole paragraphs. */
+/** Text that wraps around a picture or a box. Its lines are read as if nothing were there, so that they form whole paragraphs. */
 export const textRound = {
-  /** Word keeps text an eighth of an inch away from a picture, unless told otherwise. */
+  /** Word's default distance between text and a picture, in points: an eighth of an inch. */
   usualDistance: 9,
-  /** Farthest that text is kept away, in points. */
+  /** Maximum distance between a picture and the text that wraps around it, in points. */
   farthest: 30,
-  /** Parts of the size: the widest distance of baselines in one paragraph. */
+  /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
   widestStep: 1.9,
-  /** Parts of the size: the width of a space in most fonts. */
+  /** Width of a space in most fonts, in multiples of the font size. */
   space: 0.25,
-  /** A line that could have held the next word by this many points ended on purpose. */
+  /** A line ended on purpose if it could have held the next word and this many points more. */
   slack: 2,
-  /** How far above its baseline room for a line surely begins, in parts of its size. */
+  /** Height above its baseline that any line needs, in multiples of the font size. */
   lineTop: 0.5,
-  /** A full line needs a hair more than its letters, in points. */
+  /** Space that a full line needs beyond its letters, in points. */
   hair: 0.3,
 } as const
 
-/** What is written in a diagram stays text: each piece is in a frame over the drawing. */
+/** Text in a diagram stays text: each piece is in a frame over the drawing. */
 export const pictureLabels = {
-  /** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
+  /** Maximum distance between two baselines of one piece of text, in multiples of the font size. */
   furthestStep: 1.6,
-  /** Points left free at both sides of words in no box: another machine may set letters wider. */
+  /** Space left free on both sides of words that are in no box, in points: another machine may set letters wider. */
   spare: 1,
-  /** Share of the width left free for the same reason: long words grow by more. */
+  /** Further space left free on both sides, as a share of the width of the words: long words grow by more. */
   spareShare: 0.03,
 } as const
 
-/** What is seen of a page and belongs to nothing else stays as it is: letters that no map gives a text, and strokes that are too small or too few for a drawing. */
+/**
+ * Visible content that belongs to nothing else stays as it is: letters without a Unicode value, and strokes too small or too few for a
+ * drawing.
+ */
 export const leftovers = {
-  /** How near pieces of one lie, in points: letters of a word, lines of a paragraph, strokes of a tick. */
+  /** Maximum distance between parts of one leftover, in points: letters of a word, lines of a paragraph, strokes of a tick. */
   nearness: 3,
-  /** Leftovers on one page from which on those that lie farther apart are one: fewer pictures are easier to read past. */
+  /**
+   * Maximum number of leftovers of letters, or of strokes, on a page before nearby ones are joined: fewer pictures are easier to read
+   * past.
+   */
   many: 60,
-  /** Points: how near they lie then. */
+  /** Maximum distance between parts of one leftover where nearby ones are joined, in points. */
   farNearness: 24,
-  /** Points: from this width on a leftover is a block of its own, with which text does not overlap. */
+  /** Minimum width of leftover strokes that are a block apart from the text, in points. */
   blockWidth: 60,
-  /** Points: from this height on it is such a block. */
+  /** Minimum height of leftover strokes that are a block apart from the text, in points. */
   blockHeight: 20,
-  /** Points: from this width on letters are such a block, for they are words. */
+  /** Minimum width of leftover letters that are a block apart from the text, in points: such letters are words. */
   wordsWidth: 24,
-  /** Share of the page: a few strokes that reach over more are its decoration, in which other things would be seen twice. */
+  /**
+   * Strokes that cover this share of the page or more are left out if they are few: as its decoration, they would show other content
+   * twice.
+   */
   largestShare: 0.65,
-  /** Strokes from which on they are more than a decoration. */
+  /** Fewer strokes than this are a decoration of the page rather than a drawing over it. */
   fewestStrokes: 60,
-  /** Points of curves from which on they are more than a decoration. */
+  /** A path with at least this many points is a drawing rather than a decoration. */
   fewestPoints: 1000,
-  /** The ink of a stroke reaches over its box by half its width, in points at least. */
+  /** Minimum distance by which the ink of a stroke reaches over its box, in points. A wide stroke reaches over it by half its width. */
   hair: 0.5,
 } as const
 
-/** What is not below each other in a column: pictures in a row become one paragraph, what else is beside something floats. */
+/** Pictures in a row become one paragraph. Other blocks beside each other float. */
 export const pictureRows = {
-  /** Lower edges so near to each other, in points, are on one baseline. */
+  /** Maximum difference between the lower edges of pictures on one baseline, in points. */
   sameFoot: 1,
-  /** Blocks that overlap by more than this, in points, are beside each other. */
+  /** Blocks are beside each other if they overlap by more than this in height, in points. */
   overlap: 2,
 } as const
 
-/** Tells a paragraph that is over a drawing from the labels in it. */
+/** Distinguishes a paragraph over a drawing from the labels in it. */
 export const proseOver = {
-  /** Lines below each other that are no label. */
+  /** Minimum number of successive lines that are a paragraph. */
   fewestLines: 4,
-  /** Words that each of these lines has at least. */
+  /** Minimum number of words in each line of a paragraph over a drawing. */
   fewestWords: 5,
-  /** Points: beginnings of these lines that differ by less are one edge. */
+  /** Maximum difference between the left edges of successive lines, in points. */
   sameEdge: 2,
-  /** Share of the widest line: the others are at least this wide, but for the last. */
+  /** Minimum width of the narrower of two successive lines, as a share of the wider one. */
   leastWidth: 0.7,
-  /** From one baseline to the next, in parts of the size. */
+  /** Maximum distance between two successive baselines, in multiples of the font size. */
   furthestStep: 1.8,
 } as const
 
-/** Pictures that a writer cut into strips or tiles are one picture again. */
+/** Pictures that a writer cut into strips or tiles become one picture again. */
 export const slices = {
-  /** How far edges of neighbours lie apart, in points. */
+  /** Maximum distance between the edges of neighbouring pieces, in points. */
   seam: 0.8,
-  /** Some writers let them overlap, by so much of the smaller one. */
+  /** Maximum overlap of neighbouring pieces, as a share of the smaller one. Some writers let them overlap. */
   overlap: 0.2,
-  /** How many of the pictures drawn before are looked at for a neighbour: tiles come row by row. */
+  /** Number of earlier pictures that are searched for a neighbour. Tiles are drawn row by row. */
   lookBack: 48,
-  /** Tiles fill the box around them, but for so much. */
+  /** Minimum share of the surrounding box that the pieces fill together. */
   fillShare: 0.97,
 } as const

@@ -1,173 +1,176 @@
 /** Thresholds of `blocks/grids`, each with its unit and its reason. */
 
-/** Tells the empty tables of forms from charts: every cell is ruled on all sides, and nothing is drawn in them. */
+/** Distinguishes the empty tables of forms from charts: every cell is ruled on all sides, and nothing is drawn in the table. */
 export const blankForms = {
-  /** Cells: fewer are a frame. */
+  /** Minimum number of cells. Fewer are a frame. */
   fewestCells: 4,
-  /** Points: the least width of a cell in which something can be written. */
+  /** Minimum width of a cell that can be written in, in points. */
   narrowest: 9,
-  /** Points: the least height of such a cell. */
+  /** Minimum height of a cell that can be written in, in points. */
   lowest: 6,
-  /** Points: a rule that lies farther off an edge does not draw it. */
+  /** Maximum distance between an edge and a rule that draws it, in points. */
   sameEdge: 2,
-  /** Share of an edge that is ruled: forms without words are known by their rules alone. */
+  /** Minimum share of an edge that is ruled. Forms without words are recognised by their rules alone. */
   ruledShare: 0.95,
 } as const
 
-/** Parts the cells of a grid into columns that nobody ruled: where their texts are apart. */
+/** Divides the cells of a grid into unruled columns where gaps separate their texts. */
 export const gridColumns = {
-  /** Rows of texts side by side that make columns. */
+  /** Minimum number of rows with texts side by side that make columns. */
   fewestRows: 3,
-  /** Share of all rows that these are at least. */
+  /** Minimum share of all rows that have texts side by side. Also the minimum share of numbers among words that are columns of figures. */
   splitShare: 0.6,
-  /** Rows right across a box above or below its columns, at most. */
+  /** Maximum number of rows above the columns of a box, and of rows below them, that run across the whole box. */
   mostAcross: 3,
-  /** Rows that such a box has between them at least. */
+  /** Minimum number of rows in columns where other rows run across the whole box. */
   fewestBetween: 6,
-  /** Columns that such a box has at least. */
+  /** Minimum number of gutters between columns where rows run across the whole box: it has at least three columns. */
   fewestColumns: 2,
-  /** This many more columns of single words are figures set apart, rather than numbers with their units. */
+  /**
+   * If gaps between words show at least this many gutters more than gaps between texts, the words are separate figures, not numbers with
+   * their units.
+   */
   manyMore: 4,
 } as const
 
-/** Opens sides between cells that nobody ruled and that text runs across: such a row has one cell over several columns. */
+/** Opens unruled sides between cells that text runs across: such a row has one cell over several columns. */
 export const crossedEdges = {
-  /** How far a word has to reach over a side on both sides, in points. */
+  /** Minimum distance by which a word that crosses a side reaches over it at both ends, in points. */
   overhang: 1.5,
-  /** Share of the lines beside a side of a cell that run across it with a word, or it is kept. */
+  /** Minimum share of the lines reaching over a side that cross it with a word. With fewer, the side is kept. */
   crossedShare: 0.4,
-  /** Share of a side that is ruled, from which on it is kept whatever runs across it. */
+  /** A side of which more than this share is ruled is kept, whatever runs across it. */
   ruledShare: 0.5,
 } as const
 
-/** A grid while it is worked on: its edges, and between which of its places a side is. */
+/** A grid under construction: its edges, and which of its places have a side between them. */
 export const gridDraft = {
-  /** Edges nearer than this are one, in points. */
+  /** Maximum distance between edges that count as one, in points. */
   sameEdge: 3.2,
 } as const
 
-/** Takes rows into a table that are in line with its columns above and below what is ruled or shaded of it. */
+/** Adds rows above and below the ruled or shaded part of a table if they are aligned with its columns. */
 export const gridExtent = {
-  /** Parts of the size: rows that lie farther apart are not of one table. */
+  /** Maximum gap between rows of one table, in multiples of the font size. Above the ruled or shaded part, half of it. */
   farthest: 2.2,
-  /** Points by which texts hang over their column at most. */
+  /** Maximum distance by which a text reaches over its column, in points. */
   overhang: 2.5,
-  /** How far the sides of grids may lie apart that are one table, in points. */
+  /** Maximum distance between the sides of grids that are one table, in points. */
   sameSide: 4,
-  /** Most rows in a row with a text in one column only. */
+  /** Maximum number of successive rows with text in only one column, or in fewer than half of the columns. */
   mostSingle: 2,
 } as const
 
-/** Finds rows of a ruled table that are not ruled themselves: they touch it above or below, and each text is as those in its column. */
+/** Finds unruled rows of a ruled table: they touch it above or below, and each text is aligned like those in its column. */
 export const flushRows = {
-  /** Parts of the size: letters of a row that lie farther from the table are not of it. */
+  /** Maximum gap between the letters of an unruled row and the table, in multiples of the font size. */
   farthest: 0.55,
-  /** Points: edges of such letters and of those in the column that differ by less are one. */
+  /** Maximum difference between edges, or middles, of aligned texts, in points. */
   sameEdge: 1,
 } as const
 
-/** Finds tables of forms to fill in: rows of prompts, each with a rule to write on after it, which is the lower border of a cell. */
+/** Finds tables of forms to fill in: rows of prompts, each followed by a rule to write on, which is the lower border of a cell. */
 export const formRows = {
-  /** Points: a shorter rule is none to write on. */
+  /** Minimum length of a rule to write on, in points. */
   shortest: 14,
-  /** Points: a thicker rule is none to write on. */
+  /** Maximum thickness of a rule to write on, in points. */
   thickest: 1.6,
-  /** Points: rules whose heights differ by less are of one row. */
+  /** Maximum vertical distance between rules of one row, in points. */
   sameRow: 1.2,
-  /** Points: edges that differ by less are one. */
+  /** Maximum distance between edges that count as one, in points. */
   sameEdge: 3.2,
-  /** Parts of the size: the baseline is at least this far above the rule; an underline is nearer. */
+  /** Minimum height of the baseline above the rule, in multiples of the font size. An underline is nearer to its text. */
   lowest: 0.2,
-  /** Parts of the size: the baseline is at most this far above the rule. */
+  /** Maximum height of the baseline above the rule, in multiples of the font size. */
   highest: 0.65,
-  /** Parts of the size: lines of one cell are no farther apart. */
+  /** Maximum distance between two baselines of one cell, in multiples of the font size. */
   farthestLine: 1.6,
-  /** Points: rows of one table are no farther apart. */
+  /** Maximum distance between a rule and the top of the next row of its table, in points. */
   farthestRow: 12,
-  /** Fewest rows that are a form whatever else the rules may be. */
+  /** Minimum number of rows that are a form even if their rules may belong to another table. */
   fewestRows: 3,
 } as const
 
-/** Where the rows of a table begin and end that nobody ruled all around: at the rules that go under some of them, else between the texts. */
+/** Finds the edges of rows that are not fully ruled: at the rules under some of them, else between the texts. */
 export const edgesOfRows = {
-  /** Most room above the first and below the last row, in points. */
+  /** Maximum space above the first row and below the last row, in points. */
   mostSpace: 4,
-  /** Points by which letters reach over a rule at most. */
+  /** Maximum distance by which letters reach over a rule, in points. */
   overlap: 1.5,
-  /** Points by which the sides of a table reach over its texts at most. */
+  /** Maximum distance by which a rule of the table extends past its sides, in points. A longer rule separates the table from the text. */
   sideSlack: 3,
-  /** Parts of the last row's height: a rule that lies farther below it is not its lower edge. */
+  /** Maximum distance between the last row and a rule that is its lower edge, in multiples of the row's height. */
   farthest: 1.2,
-  /** Points: a shorter rule is no edge of a row. */
+  /** Minimum length of a rule that is the edge of a row, in points. */
   shortest: 12,
 } as const
 
-/** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
+/** Divides a grid into unruled rows, where a table has rules only around it, below its head or between its columns. */
 export const gridRows = {
-  /** Points: a rule that lies farther off an edge does not draw it. */
+  /** Maximum distance between an edge and a rule that draws it, in points. */
   sameEdge: 2.5,
-  /** Share of a side that is ruled, from which on the side is closed. */
+  /** A side of which more than this share is ruled is closed. */
   closedShare: 0.8,
 } as const
 
-/** Tells which lines of a table go on with the cells above them. */
+/** Finds the lines of a table that continue the cells above them. */
 export const cellLines = {
-  /** Widest distance of lines in one cell, in parts of the size: rows mostly lie farther apart. */
+  /** Maximum distance between two baselines of one cell, in multiples of the font size. Rows are mostly farther apart. */
   widestPitch: 1.5,
-  /** Most lines of a row on average: more are prose in columns. */
+  /** Maximum number of lines of a row on average. More are prose in columns. */
   most: 4,
-  /** The widest distance less the size of the line. */
+  /** Maximum gap between two lines of one cell, in multiples of the font size: `widestPitch` less the line itself. */
   gap: 0.5,
 } as const
 
 /** Finds the stripes of tables whose rows alternate in shade. */
 export const stripes = {
-  /** How far the sides of stripes of one table may lie apart, in points. */
+  /** Maximum distance between the sides of stripes of one table, in points. */
   sameSide: 1.5,
-  /** Highest stripe, in points: a row of many lines; higher ones are boxes. */
+  /** Maximum height of a stripe, in points: a row of many lines. Higher ones are boxes. */
   highest: 120,
-  /** Farthest from one stripe to the next, in points: one row that is not shaded. */
+  /** Maximum gap between two stripes, in points: one row that is not shaded. */
   farthest: 120,
 } as const
 
-/** Finds tables that have level rules only: two and more of one length, with texts in columns between them. */
+/** Finds tables with horizontal rules only: two or more of the same length, with texts in columns between them. */
 export const bandRules = {
-  /** Points: a shorter rule may belong to a single word. */
+  /** Minimum length of a rule, in points. A shorter one may belong to a single word. */
   shortest: 60,
-  /** Points: ends of rules of one table differ by less. */
+  /** Maximum distance between the ends of rules of one table, in points. */
   sameEnd: 3,
-  /** Farthest from the outer rules to a head that is not between them, in parts of its size. */
+  /** Maximum distance between an outer rule and a row outside the rules, such as a head, in multiples of the font size. */
   farthestHead: 1.2,
 } as const
 
-/** Joins a head that is ruled all around with the rows below it that are not: its columns are theirs. */
+/** Joins a fully ruled head with the unruled rows below it, which have the same columns. */
 export const ruledHeads = {
-  /** How far the sides of both may lie apart, in points. */
+  /** Maximum distance between the sides of both, and between the head and the rows, in points. */
   sameSide: 3,
-  /** A head has at most this many rows. */
+  /** Maximum number of rows of a head. */
   mostRows: 2,
 } as const
 
-/** Finds texts that are side by side and were drawn one after the other, as the two cells of a letterhead: a table that nobody ruled. */
+/** Finds texts side by side that were drawn one after the other, such as the two cells of a letterhead: an unruled table. */
 export const tablesBeside = {
-  /** Least room between the two, in points. */
+  /** Minimum space between the two texts, in points. */
   gutter: 9,
-  /** Lines of each of two tables side by side, at least. */
+  /** Minimum number of lines on each side. */
   fewest: 2,
-  /** Lines of both together, at least. */
+  /** Minimum number of lines on both sides together. */
   fewestTogether: 6,
-  /** Most lines of one side that is prose; more are columns. */
+  /** Maximum number of lines of a side that is prose. Longer prose is a column. */
   mostProse: 3,
-  /** Parts of the size: a line that is no farther from the table is its next row. */
+  /** Maximum gap between the pair and another row of the same table, in multiples of the font size. */
   rowGap: 1.5,
-  /** Points: a list is in from the table by at least this much. */
+  /** Maximum distance between the left edges of texts in the right column, in points. A list is indented by more. */
   indent: 24,
-  /** How far apart the lines of one side are at most, in parts of their size. */
+  /** Maximum distance between two baselines of one side, in multiples of the font size. */
   farthest: 7,
 } as const
 
-/** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
+/** The grids of a page's ruled and shaded tables, with their rows and unruled columns. */
 export const gridBoxes = {
-  /** Fewest rows and columns of a box without rules inside that is a table. */
+  /** Minimum number of rows and of columns of a table whose box has no rules inside. */
   fewestInBox: { rows: 3, columns: 2 },
 } as const

@@ -1,87 +1,93 @@
 /** Thresholds of `blocks/lines`, each with its unit and its reason. */
 
-/** A number without a sign after it that counts its paragraph. */
+/** A number without punctuation that counts its paragraph. */
 export const bareLabel = {
-  /** Least gap between a number and its text, in parts of the size. */
+  /** Minimum gap between a number and its text, in multiples of the font size. */
   leastGap: 0.9,
-  /** How far labels and texts of one list may lie apart, in points. */
+  /** Maximum distance between the labels, or between the texts, of one list, in points. */
   sameEdge: 2,
 } as const
 
-/** Program text: what its lines are moved in by is written as spaces, as whoever types it does. */
+/** Program text: indents are written as spaces, as a programmer types them. */
 export const codeLines = {
-  /** The width of a letter of Courier, in parts of the size; that of most fonts of one width. */
+  /** Width of a letter in Courier and most other fonts of one width, in multiples of the font size. */
   letterWidth: 0.6,
-  /** Letters by which an indent may miss a whole number of letters. */
+  /** Maximum difference between an indent and a whole number of letters, in letters. */
   slack: 0.2,
-  /** Spaces that are written for an indent at most: a longer one is a place on the page. */
+  /** Maximum number of spaces written for an indent. A longer indent is a place on the page. */
   mostSpaces: 80,
 } as const
 
 /** Cuts lines whose words are in several columns of the rows near them, as in the head of a table with narrow columns. */
 export const headerCuts = {
-  /** Most words of a line that is looked at: longer ones are prose. */
+  /** Maximum number of words of a line that is cut. A longer one is prose. */
   mostWords: 12,
-  /** Rows: those farther away do not tell of the columns here. */
+  /** Number of rows above a line, and of rows below it, that can show its columns. */
   reach: 6,
-  /** Rows that have to tell of the same columns. */
+  /** Minimum number of rows that show the same number of columns. */
   fewest: 3,
-  /** How near edges or middles have to be to be in line, in points. */
+  /** Maximum difference between edges, or middles, of aligned texts, in points. */
   inLine: 1.6,
-  /** Share of the parts that have to be in line. */
+  /** Share of the parts of a cut line that must be aligned with columns. */
   fittingShare: 0.7,
-  /** Wider than the others by this, in points, a gap between words is the one between columns. */
+  /**
+   * A gap between words is the gap between columns if it is wider than the others by more than this, in points. Otherwise the gap nearest
+   * the middle is.
+   */
   clearlyWider: 0.6,
 } as const
 
-/** Words that a space holds together at which no line breaks: the first alone had room on the line before, both had none. */
+/** Words joined by a non-breaking space: the first would have fitted on the line before, but not all of them. */
 export const shortWords = {
-  /** Most words that are held together. */
+  /** Maximum number of joined words. */
   most: 3,
-  /** Parts of the size: the width of a space in most fonts. */
+  /** Width of a space in most fonts, in multiples of the font size. */
   space: 0.25,
-  /** Parts of the size: a shorter line was not broken because it was full. */
+  /** Minimum length of a line that can have ended because it was full, in multiples of the font size. */
   longLine: 18,
 } as const
 
-/** Where the lines of justified text end: at one edge, which typesetters let hyphens and points hang over a little. */
+/** The ends of the lines of justified text: at one edge, over which typesetters let hyphens and full stops hang a little. */
 export const lineEnds = {
-  /** How far ends at one edge lie apart, in points. */
+  /** Maximum distance between line ends at one edge, in points. */
   sameEnd: 0.8,
-  /** How far a sign hangs over the edge at most, in parts of the size. */
+  /** Maximum distance between a line end and the edge, in multiples of the font size: punctuation hangs over it. */
   mostHanging: 0.4,
-  /** Lines that make an edge, at least. */
+  /** Minimum number of lines that make an edge. */
   fewest: 3,
-  /** Share of all lines that these are at least. */
+  /** Minimum share of all lines that end at the edge. */
   share: 0.6,
 } as const
 
-/** Pictures that are in the text like a letter: on the baseline, before, between or after the words of a line, or with other pictures in a row. */
+/** Pictures in a line, like a letter: on the baseline, before, between or after words, or in a row with other pictures. */
 export const picturesInLine = {
-  /** How far a picture's lower edge lies from the baseline that it is on, in points. */
+  /** Maximum distance between the lower edge of a picture and its baseline, in points. */
   footing: 0.7,
-  /** Parts of the size: the next word is no farther from the picture. */
+  /** Maximum distance between a picture and the next word, in multiples of the font size. */
   nextTo: 1.2,
-  /** Parts of the size by which the next word reaches over the picture at most. */
+  /** Maximum overlap of a picture and a word, in multiples of the font size. */
   overlap: 0.15,
-  /** Parts of the size: a wider gap is a space. */
+  /** Minimum gap that is a space, in multiples of the font size. */
   spaceGap: 0.12,
-  /** Parts of the size: from this width on a gap is a tab. */
+  /** Maximum gap that is a space, in multiples of the font size. A wider one is a tab. */
   tabGap: 0.75,
 } as const
 
 /** Finds where lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
 export const wrap = {
-  /** Pairs of lines that have to agree. */
+  /** Minimum number of line pairs that must agree. */
   fewestPairs: 3,
-  /** Share of the pairs that tell something which have to agree. */
+  /** Minimum share of the pairs of successive lines of prose that must agree. */
   agreedShare: 0.6,
-  /** Shorter lines are words in a list, in parts of the size. */
+  /** Minimum length of a line of prose, in multiples of the font size. Shorter lines are words in a list. */
   shortest: 8,
-  /** Farthest that lines of one paragraph lie apart, in parts of the size. */
+  /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
   farthest: 3.2,
-  /** Lines whose ends prove an edge on their own. */
+  /**
+   * Minimum number of line pairs for which `smallShare` is enough. With fewer, every second line of a pair must begin with a small
+   * letter.
+   */
   fewestEnds: 3,
-  /** Share of the lines after them that begin in small letters: these go on in a sentence. */
+  /** Minimum share of pairs whose second line begins with a small letter: it continues a sentence. */
   smallShare: 0.3,
 } as const

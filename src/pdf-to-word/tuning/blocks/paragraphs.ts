@@ -1,133 +1,145 @@
 /** Thresholds of `blocks/paragraphs`, each with its unit and its reason. */
 
-/** How a paragraph is aligned, by where its lines begin and end. */
+/** Alignment of a paragraph, from where its lines begin and end. */
 export const alignment = {
-  /** How far apart edges may lie to be one, in points. */
+  /** Maximum distance between line edges that are aligned, in points. */
   slack: 1.6,
 } as const
 
-/** What most of a file's text is like: its size, the distance of its lines, its margins. */
+/** Properties of most of a file's text: its size, line distance and margins. */
 export const bodyLines = {
-  /** A shorter line tells nothing of how wide the text is, as a share of the page's width. */
+  /** Minimum width of a line that shows how wide the text is, as a share of the page's width. */
   shortLine: 0.3,
 } as const
 
-/** Finds the empty lines that a tagged paragraph has between its line breaks. */
+/** Finds the empty lines between the line breaks of a tagged paragraph. */
 export const emptyLines = {
-  /** Multiples of the distance of lines: from here on an empty line lies between two. */
+  /** Minimum distance between two lines with an empty line between them, in multiples of the usual line distance. */
   leastStep: 1.7,
-  /** Multiples of the distance of lines: what is farther apart was not made by empty lines. */
+  /** Maximum distance between two lines with only empty lines between them, in multiples of the usual line distance. */
   mostStep: 4.3,
-  /** Fewest lines that tell their distance. */
+  /** Minimum number of lines that show the usual line distance. */
   fewest: 3,
 } as const
 
-/** Fields of many lines: all their lines stay together, in one paragraph with the words before them. */
+/** Form fields of several lines: all their lines stay together, in one paragraph with the words before them. */
 export const fieldLines = {
-  /** Distance of text from the frame of a field, with what letters differ, in points. */
+  /** Distance between the frame of a field and its text, with a margin for letters of different widths, in points. */
   padding: 4,
 } as const
 
-/** Boxes around paragraphs that follow each other, as around program lines: one frame for all, which Word draws where indents and borders agree. */
+/** Boxes around successive paragraphs, such as program lines, become one frame. Word draws it where their indents and borders agree. */
 export const framedParagraphs = {
-  /** Nearer, in points, a shade needs nothing that holds it away from its text. */
+  /** Minimum distance between the edge of a shade and its text that needs a border to keep it, in points. */
   leastGap: 2,
-  /** A narrower box, as a share of the column, is no part of the text. */
+  /** Minimum width of a box that is part of the text, as a share of the column's width. */
   narrowest: 0.2,
-  /** How far the lines of one paragraph may begin from the left edge of all, in points. */
+  /** Maximum distance between the edges of the lines in one frame, in points. */
   sameEdge: 1.5,
-  /** Letters may be so far over the edge of their box, in points. */
+  /** Maximum distance by which letters reach over the edge of their box, in points. */
   slack: 1,
-  /** The border of a box that is only shaded, which holds the shade away from its text: the thinnest that Word has, in points. */
+  /**
+   * Width of the border given to a box that is only shaded, in points: the thinnest that Word has. The border keeps the shade away from
+   * the text.
+   */
   thinnest: 0.25,
 } as const
 
 /** Boxes around single paragraphs. */
 export const paragraphFrames = {
-  /** Letters reach less far than their line does, by this many parts of the size. */
+  /** Distance by which a line reaches beyond its letters, in multiples of the font size. */
   paragraphSlack: 0.12,
-  /** A box that is higher than its paragraph by more than this, in parts of the size, holds others too. */
+  /**
+   * Maximum difference between the heights of a box and its paragraph, in multiples of the font size. A higher box holds other content
+   * too.
+   */
   mostPadding: 2.2,
-  /** A higher box is the page's own frame, as a share of its height. */
+  /** Maximum height of a box around text, as a share of the page's height. A higher one is the frame of the page. */
   highest: 0.8,
 } as const
 
-/** The indents of a paragraph, such that its lines break where they broke. */
+/** The indents of a paragraph that make its lines break where they did. */
 export const indents = {
-  /** Smaller than this, in points, an indent is none. */
+  /** Minimum indent, in points. Smaller ones are ignored. */
   smallest: 0.4,
-  /** Letters come out a little wider in another program; words that fell to the next line must not fit. */
+  /**
+   * Space left for differences in letter width, in points: another program may set letters wider, yet words of the next line must not
+   * fit.
+   */
   slack: 0.8,
-  /** A full line needs a hair more than its letters. */
+  /** Space that a full line needs beyond its letters, in points. */
   hair: 0.3,
-  /** The width of a space in parts of the size, in the narrowest of usual fonts. */
+  /** Width of a space in the narrowest of the usual fonts, in multiples of the font size. */
   space: 0.2,
 } as const
 
-/** Lines of a program with their numbers before them: each is a line of its own, and a tab parts it from its number. */
+/** Program lines with line numbers: each is a separate line, and a tab separates it from its number. */
 export const numberedLines = {
-  /** The numbers are smaller than what they number, in parts of its size. */
+  /** Maximum font size of the numbers, in multiples of the font size of their lines. */
   smaller: 0.85,
-  /** Fewest lines that count on. */
+  /** Minimum number of lines with successive numbers. */
   fewest: 3,
 } as const
 
-/** Lines of one column to paragraphs: a new one begins where a line ended early, moved in, or is apart. */
+/** Divides the lines of one column into paragraphs. A new one begins after a line that ended early, with an indent, or after a gap. */
 export const paragraphBreaks = {
-  /** Without a sign of its own, a line that could have held the next word by this many points ended on purpose. */
+  /** A line ended on purpose if it could have held the next word and this many points more. */
   roomSlack: 2,
-  /** Parts of the size: the widest distance of lines in one paragraph. */
+  /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
   widestPitch: 3,
-  /** Parts of the size: a shorter line was not broken because it was full. */
+  /** Minimum length of a line that can have ended because it was full, in multiples of the font size. */
   longLine: 18,
-  /** Lines that all end at one place this near to their beginning are a list of words, in parts of their size. */
+  /** Minimum width of lines that can share a right edge, in multiples of the font size. Narrower lines are a list of words. */
   shortRun: 9,
 } as const
 
-/** Full lines that go on in the next, although the two look different: a long text after a tab, and one in front of an address in the colour of links. */
+/**
+ * Full lines that continue in the next although the two look different: a long text after a tab, or a line before an address in link
+ * colour.
+ */
 export const runsOn = {
-  /** Words of a text after a tab that is broken into lines. */
+  /** Minimum number of words in a text after a tab that was broken into lines. */
   fewestWords: 4,
-  /** Parts of the size: the length of such a text at least. */
+  /** Minimum length of such a text, in multiples of the font size. Also the maximum indent of an address against the line before it. */
   longText: 12,
-  /** How far apart beginnings at one place lie, in points. */
+  /** Maximum distance between the left edges of lines that begin at one place, in points. */
   sameStart: 2,
 } as const
 
-/** Lines drawn across the text are borders of the paragraph above or below them. */
+/** Rules across the text are borders of the paragraph above or below them. */
 export const separators = {
-  /** Share of the column that a rule has to cover. */
+  /** Minimum share of the column's width that a rule covers. */
   wideShare: 0.55,
-  /** A rule nearer to the side of its cell, in points, is that side. */
+  /** Minimum distance between a rule and the upper or lower side of its cell, in points. A nearer rule is that side. */
   sideReach: 3.5,
 } as const
 
 /** Lines that end at the right edge and begin anywhere. */
 export const setRight = {
-  /** How much spaces differ that nothing has stretched, in parts of the size. */
+  /** Maximum difference between word spaces that were not stretched, in multiples of the font size. */
   sameGap: 0.02,
 } as const
 
-/** Whether lines are centred, or share their middle by chance, as a first line that is moved in may with the longer one below it. */
+/** Distinguishes centred lines from lines that share a middle by chance, such as an indented first line and the longer line below it. */
 export const sharedMiddle = {
-  /** Points: twice the distance between the middles of centred lines is less. */
+  /** Maximum of twice the distance between the middles of centred lines, in points. */
   sameMiddle: 4,
-  /** Points: beginnings of centred lines differ by more, or the lines are flush. */
+  /** Minimum distance between the left edges of centred lines, and between the right edges of left-aligned lines, in points. */
   otherStart: 3,
-  /** Lines begin at one place, or end at different ones, in points. */
+  /** Maximum distance between the left edges of left-aligned lines, in points. */
   sameStart: 1,
-  /** How far the text of a label hangs at most, in parts of the size. */
+  /** Maximum hanging indent of the text after a label, in multiples of the font size. */
   farthestHang: 4,
 } as const
 
-/** Bars beside the text, as quotations and notes have them, are borders of the paragraphs that they reach along. */
+/** Bars beside the text, as in quotations and notes, are borders of the paragraphs along them. */
 export const sideBars = {
-  /** The least distance from its paragraph that is one, in points. */
+  /** Minimum distance between a bar and its paragraph, in points. */
   nearest: 0.5,
-  /** How many times as long as thick a bar at the side of a text is at least. */
+  /** Minimum length of a bar, in multiples of its thickness. */
   longness: 3,
-  /** Points: a thicker bar is a block of colour. */
+  /** Maximum thickness of a bar, in points. A thicker one is a block of colour. */
   thickest: 6,
-  /** How far a bar may end before the paragraph does, in parts of its size. */
+  /** Maximum distance by which a bar is shorter than its paragraph at either end, in multiples of the font size. */
   shortness: 0.5,
 } as const

@@ -1,111 +1,137 @@
 /** Thresholds of `blocks/tables`, each with its unit and its reason. */
 
-/** Finds tables of one column that are beside other tables or beside paragraphs: they float where they stood, or each would push the next down. */
+/**
+ * Tables that are beside other tables or beside paragraphs of the same column float where they were. Otherwise each would push the next
+ * one down.
+ */
 export const linesBesideTable = {
-  /** Of the lower of two tables, so much is beside the other; of a table, so much lies between the first and the last line beside it. */
+  /**
+   * Minimum share of the shorter of two tables that is beside the other. Also the minimum share of a table's height from the first to the
+   * last line beside it.
+   */
   beside: 0.5,
-  /** Of the height of a table, so much is filled by the lines beside it. */
+  /** Minimum share of a table's height that the lines beside it fill. */
   filled: 0.33,
-  /** Edges that overlap by less, in points, only touch. */
+  /** Maximum overlap of edges that only touch, in points. */
   touch: 1,
-  /** Tables nearer to each other, in points, are parts of one. */
+  /** Minimum distance between separate tables, in points. Nearer ones are parts of one table. */
   gap: 3,
-  /** A table this much smaller than the one at its right, as a share, is what floats: text keeps its indent only at the left of what does. */
+  /**
+   * The left table floats if its area is less than this share of the right one's. Otherwise the right one floats: text keeps its indent
+   * only to the left of a floating table.
+   */
   smaller: 0.25,
 } as const
 
-/** Boxes of text that are side by side, as cards do, are one table with a cell for each and empty ones between them. */
+/** Boxes of text side by side, such as cards, become one table with a cell for each box and empty cells between them. */
 export const boxRows = {
-  /** Upper and lower edges so near to each other, in points, are one. */
+  /** Maximum distance between edges that count as one, in points. */
   sameEdge: 2,
 } as const
 
 /** A box of text as a table of one cell. */
 export const boxCells = {
-  /** Word keeps text so far from the sides of a box unless told otherwise, in points. */
+  /** Word's default distance between text and the sides of its box, in points. */
   usualMargin: 7.2,
 } as const
 
 /** Boxes of text: a table of one cell, which floats where other text is beside it. */
 export const framedTexts = {
-  /** Points: a lower box is the field of a form, or a framed word. */
+  /** Minimum height of a box, in points. A lower one is a form field or a framed word. */
   lowest: 28,
-  /** Points: how low a box may be among others that are no row. */
+  /** Minimum height of a box beside others that are not in a row with it, in points. */
   lowestAmongBoxes: 16,
-  /** Points: a narrower box is the field of a form, or a framed word. */
+  /** Minimum width of a box, in points. A narrower one is a form field or a framed word. */
   narrowest: 40,
-  /** A higher one is the page's own frame, as a share of its height. */
+  /** Maximum height of a box, as a share of the page's height. A higher one is the frame of the page. */
   highest: 0.6,
-  /** This many lines have to be beside it for it to float. */
+  /** Minimum number of lines beside a box that make it float. */
   fewest: 2,
-  /** A paragraph with a frame takes more than this share of the column. */
+  /** Maximum width of a box that has no text beside it, as a share of the column's width. A wider one is a paragraph with a frame. */
   framed: 0.8,
-  /** In points. */
+  /** Maximum distance between baselines that are at one height, in points. */
   sameBaseline: 0.5,
 } as const
 
-/** Pictures that are in the cells of tables move with them: each is a paragraph of its cell, or is in a row with others. */
+/** Pictures in the cells of tables move with them: each is a paragraph of its cell, or is in a row with others. */
 export const cellPictures = {
-  /** How far a picture may reach over the left and right edges of its cell, in points; a higher one would make its row grow. */
+  /**
+   * Maximum distance by which a picture reaches over the left and right edges of its cell, in points. It stays within the other two, or
+   * its row would grow.
+   */
   slack: 1.5,
-  /** Lower edges so near to each other, in points, are on one baseline. */
+  /** Maximum distance between the lower edges of pictures on one baseline, in points. */
   sameFoot: 1,
 } as const
 
-/** Finds tables that nobody ruled: rows of short texts that are one below the other, with steady gutters between them. */
+/** Finds unruled tables: rows of short texts one below the other, with steady gutters between them. */
 export const freeTable = {
-  /** Rows with texts in several columns, at least. */
+  /** Minimum number of rows with texts in several columns. A table of two columns needs one more. */
   fewestRows: 3,
-  /** Such rows that are enough where their columns part the text evenly. */
+  /** Minimum number of rows with texts in several columns where the columns divide the text evenly. */
   fewestEvenRows: 2,
-  /** Farthest that rows lie apart, in parts of the size. */
+  /** Maximum distance between the baselines of two rows, in multiples of the font size. */
   farthest: 3.2,
-  /** A step this many times the least one is the end of a table. */
+  /** Maximum distance between two rows, in multiples of the smallest one before it. A larger one ends the table. */
   widestStep: 2,
 } as const
 
-/** Finds ruled tables that text flows beside: they float where they stood, as boxes do. */
+/** Finds ruled tables that text flows beside: they float where they were, as boxes do. */
 export const inText = {
-  /** Lines beside a table, at least. */
+  /** Minimum number of lines beside a table. */
   fewest: 2,
-  /** Share of the text's width that a table with text beside it takes at most. */
+  /** Maximum width of a table with text beside it, as a share of the text's width. */
   widest: 0.8,
-  /** Of the room beside a table, the longest line fills so much, or the text is not broken because of it. */
+  /**
+   * Minimum length of the longest line beside a table, as a share of the space there. Shorter lines were not broken because of the table.
+   */
   filled: 0.75,
-  /** Points by which a line reaches over both sides of a table's edge, at least, to run over it. */
+  /** Minimum distance by which the lines above and below a table reach over both sides of its edge, in points. */
   crossing: 12,
-  /** Points that text keeps away from such a table at most. */
+  /** Maximum distance between a table and the text beside it, in points. */
   farthest: 30,
 } as const
 
-/** Fills the cells of a grid with the text that is in them. */
+/** Fills the cells of a grid with their text. */
 export const ruledCells = {
-  /** Nearer to the upper side of its cell than this, in points, a table has one rule with it. */
+  /** Maximum distance between the upper side of a cell and a table in it for both to share one rule, in points. */
   sharedRule: 1.5,
-  /** LibreOffice leaves a twelfth of the line's height free after italics, which lean over their place; in parts of the size. */
+  /**
+   * Space after a line that ends in italics, in multiples of the font size: LibreOffice leaves a twelfth of the line's height for the
+   * lean.
+   */
   slanted: 0.1,
-  /** Farther off the middle, or above the lower edge, in points, content has a distance of its own. */
+  /** Maximum difference between the spaces above and below centred content, in points. */
   mostOffCentre: 6,
-  /** Points above the lower edge of its cell: content no farther from it is set to that edge. */
+  /** Maximum distance between the lower edge of a cell and content that is set to that edge, in points. */
   mostBelow: 6,
 } as const
 
-/** What of a page is drawn inside one cell, for the tables that are in it. */
+/** The part of a page that is drawn inside one cell, for the tables in that cell. */
 export const cellContent = {
-  /** Nearer than this to a side of the cell, in points, a rule is the cell's own. */
+  /** Maximum distance between a side of the cell and a rule that draws it, in points. */
   sameSide: 1.5,
 } as const
 
-/** Where text that runs up or down belongs: into the cell of a table, or into a cell of its own, which floats where it stood if anything is beside it. */
+/** Text that runs up or down goes into the cell of a table, or into a separate cell, which floats where it was if anything is beside it. */
 export const turnedText = {
-  /** Baselines that lie further apart than this, in parts of the size, are different pieces of text. */
+  /** Maximum distance between two baselines of one piece of text, in multiples of the font size. */
   furthestStep: 2,
-  /** Share of a turned line's length left free: another machine may set letters wider. */
+  /** Space left free after a turned line, as a share of its length: another machine may set letters wider. */
   spareShare: 0.03,
-  /** Points left free around turned lines for the same reason. */
+  /** Further space left free around turned lines, in points: another machine may set letters wider. */
   spare: 1,
-  /** So much farther than its letters reaches a line above and below them, in parts of the size. */
+  /** Distance by which a line reaches above and below its letters, in multiples of the font size. */
   lineReach: 0.2,
-  /** A frame is this many times as large as its text at most. */
+  /** Maximum area of a frame around turned text, in multiples of the text's area. */
   mostRoom: 4,
+} as const
+
+/** Where floating tables are anchored in the order of the text. */
+export const floatingTables = {
+  /**
+   * Share of the page's height. If a column reaches this far down, tables that float at its end are anchored before the tables that end
+   * it.
+   */
+  fullPage: 0.75,
 } as const

@@ -1,31 +1,34 @@
 /** Thresholds of `document/chapters`, each with its unit and its reason. */
 
-/** Makes the paragraphs and tables of one header or footer out of its lines. */
+/** Builds the paragraphs and tables of one header or footer from its lines. */
 export const headerBlocks = {
-  /** Narrower boxes, as a share of the text's width, are no frames of paragraphs. */
+  /** Minimum width of a box that is a paragraph's frame, as a share of the text width. */
   framedShare: 0.8,
-  /** More cells are a table of the text, or a drawing. */
+  /** Maximum number of cells of a table in a header; more are a table of the text, or a drawing. */
   mostCells: 30,
 } as const
 
-/** The chapters of a file: finds what runs along the edges of their pages, and makes their headers and footers. */
+/** Divides a file into chapters by the content of the page edges, and builds their headers and footers. */
 export const chapterStarts = {
-  /** Share of the pages: where more begin a chapter, only their numbers differ. */
+  /**
+   * Maximum number of chapters as a share of the pages; where more begin, their headers differ only in numbers, and the numbers are
+   * ignored.
+   */
   mostChapters: 0.3,
-  /** Chapters that a file may have whatever their share. */
+  /** Number of chapters that is always allowed, whatever the number of pages. */
   fewChapters: 4,
 } as const
 
-/** Reads the numbers that headers and footers print for their pages. */
+/** Reads the page numbers that headers and footers print. */
 export const numberedPages = {
-  /** Pages without a number may be between two that count on. */
+  /** Maximum distance between two consecutive numbered pages of one count, in pages: two pages in between can lack a number. */
   widestGap: 3,
 } as const
 
-/** Tells which pages begin anew, so that a section of Word can begin there without cutting a paragraph or a table in two. */
+/** Finds the pages at which a Word section can begin without splitting a paragraph or a table. */
 export const goingOnPages = {
-  /** A page whose text ends above this share of its height ended early. */
+  /** A page whose last line is above this share of the page's height ends early. */
   early: 0.7,
-  /** How far the columns of a table on two pages may lie apart, in points. */
+  /** Maximum difference between the sides of the parts of one table on two pages, in points. */
   sameEdge: 4,
 } as const

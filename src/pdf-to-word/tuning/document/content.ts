@@ -1,35 +1,43 @@
 /** Thresholds of `document/content`, each with its unit and its reason. */
 
-/** Puts the blocks of all pages into sections, and joins what a page or column end has cut. */
+/** Puts the blocks of all pages into sections, and joins paragraphs and tables that a page or column end splits. */
 export const columnPlaces = {
-  /** How far column edges may lie apart and be the same columns, in points. */
+  /** Maximum difference between the edges of one column on two pages, in points. */
   sameColumn: 10,
 } as const
 
-/** Joins lines: makes the hyphens that only divide a word optional ones, and leaves out the spaces that ideographs do not want. */
+/** Default margins for pages whose content does not show them. */
+export const pageMargins = {
+  /** Distance from the page's edge to its header, in points, as in new Word files; the text begins at twice this distance. */
+  header: 36,
+  /** Maximum distance to the header, as a share of the page's height; it applies to very small pages. */
+  mostShare: 0.05,
+} as const
+
+/** Joins lines: turns hyphens that only divide a word into optional ones, and removes spaces between ideographs. */
 export const dividedWords = {
-  /** Where this many line ends in a hundred are hyphens, words are divided; elsewhere a hyphen belongs to its word. */
+  /** Where more than this share of the line ends are hyphens, the file hyphenates words; elsewhere a hyphen belongs to its word. */
   dividedShare: 0.04,
 } as const
 
-/** Takes the numbers that count the lines of a page, in the margin at their left, out of its text: Word counts lines itself. */
+/** Removes printed line numbers in the left margin from the text: Word numbers lines itself. */
 export const lineNumbers = {
-  /** Fewest numbers that tell on their own. */
+  /** Minimum number of line numbers on a page that does not continue the count of the page before. */
   fewest: 5,
-  /** Points: right ends of the numbers differ by less. */
+  /** Maximum difference between the right ends of the numbers, in points. */
   sameEnd: 0.8,
-  /** Points: baselines of a number and of its line differ by less. */
+  /** Maximum distance between the baselines of a number and of its line, in points. */
   sameLine: 1.5,
-  /** The gap after a number, in parts of its size. */
+  /** Minimum gap after a number, as a multiple of the font size. */
   leastGap: 0.4,
-  /** Share of the numbers that have text beside them. */
+  /** Minimum share of the numbers with text beside them. */
   besideText: 0.6,
-  /** Share of the lines that have a number, where each line is counted. */
+  /** Minimum share of lines with a number, if every line is numbered. */
   numberedLines: 0.7,
-  /** Share of the numbered lines that are wide: prose is counted, and no list. */
+  /** Minimum share of wide lines among the numbered ones: prose is numbered, a list is not. */
   wideLines: 0.4,
-  /** Share of the numbered lines that begin in small letters: they go on in a sentence. */
+  /** Minimum share of numbered lines that begin with a lower-case letter, which continues a sentence. */
   goingOn: 0.15,
-  /** Share of the widest line's width from which on a line is wide. */
+  /** A line is wide if it ends beyond this share of the way from the numbers to the right end of the text. */
   wide: 0.6,
 } as const

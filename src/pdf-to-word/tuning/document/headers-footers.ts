@@ -1,197 +1,203 @@
 /** Thresholds of `document/headers-footers`, each with its unit and its reason. */
 
-/** Pages that say nothing but their footer, such as the empty ones before chapters. */
+/** Finds the footers of pages that are otherwise empty, such as those before chapters. */
 export const barePages = {
-  /** Points by which its row lies off those of other pages at most. */
+  /** Maximum distance between the baseline of such a footer and those of other pages, in points. */
   drift: 4,
-  /** Points from the edge of the page to that row at most. */
+  /** Maximum distance from the bottom of the page to the footer's baseline, in points. */
   deepest: 78,
 } as const
 
-/** Headers and footers known by the page's number alone, whatever else they say, as the titles and authors of papers on alternate pages. */
+/** Recognises headers and footers by the page number alone, such as titles and authors of papers on alternate pages. */
 export const pageCounts = {
-  /** Pages whose numbers count on at one height, at least. */
+  /** Minimum number of pages whose numbers count up at the same height. */
   fewest: 3,
-  /** Such pages where the numbers are those of the file's own pages, at least. */
+  /** The same if the printed numbers are the positions of the pages in the file. */
   fewestNatural: 2,
-  /** Pages without a number may be between two. */
+  /** Maximum distance between two consecutive numbered pages, in pages: one page in between can lack a number. */
   widestGap: 2,
-  /** Points by which the heights of the rows differ at most. */
+  /** Maximum difference between the heights of the rows, in points. */
   drift: 4,
-  /** Parts of the size by which baselines of one row differ at most. */
+  /** Maximum distance between baselines of one row, as a multiple of the font size. */
   sameRow: 0.35,
-  /** A row has this many words at most. */
+  /** Maximum number of words in such a row. */
   mostWords: 16,
 } as const
 
-/** Drawings that are at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
+/** Finds drawings at the same place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
 export const headerDrawings = {
-  /** Larger ones would hold what belongs to single pages. */
+  /** Maximum share of the page's area; a larger drawing would include content of single pages. */
   largestShare: 0.25,
-  /** Points of curves: what has fewer is a line or a dot. */
+  /** Minimum number of path points, unless the drawing is a block of colour; fewer are a line or a dot. */
   fewestPoints: 24,
-  /** Points each way: what is smaller is a line or a dot. */
+  /** Minimum width and height, in points; a smaller drawing is a line or a dot. */
   smallest: 10,
-  /** Points each way of a block of colour, which has few points of curves. */
+  /** Minimum width and height of a block of colour, which has few path points, in points. */
   smallestSolid: 14,
-  /** Points: strokes of one drawing are no farther apart. */
+  /** Maximum distance between strokes of one drawing, in points. */
   nearness: 8,
 } as const
 
-/** Finds running headers and footers: what is at the same height with the same words on several pages. */
+/** Finds running headers and footers: the same words at the same height on several pages. */
 export const headerSearch = {
-  /** How far from the top and the bottom edge they are looked for, as a share of the page's height. */
+  /** Depth of the searched zone at the top and the bottom edge, as a share of the page's height. */
   zone: 0.16,
-  /** Share of the page's height down to which lines that follow each other closely are taken. */
+  /** Depth down to which closely following lines are included, as a share of the page's height. */
   deepestZone: 0.24,
-  /** Parts of the size: lines no farther apart follow each other closely. */
+  /** Maximum distance between the baselines of closely following lines, as a multiple of the font size. */
   closely: 1.5,
-  /** Rows of a header or footer at most. */
+  /** Maximum number of rows of a header or footer. */
   mostRows: 8,
-  /** How far the heights may differ, in points. */
+  /** Maximum difference between the heights of one row on two pages, in points. */
   drift: 4,
-  /** How far from the edge text may be on any page, in points. */
+  /**
+   * A repeated line that is the only text on half of its pages is text if its baseline is farther from the top edge than this, in points.
+   */
   margin: 62,
-  /** Parts of the text's size: larger words with another number are the heading of a chapter. */
+  /**
+   * Minimum font size of a chapter heading, as a multiple of the text's font size: a larger repeated line with another number is no header.
+   */
   headingSize: 1.15,
-  /** Points from the edge of the page from which on they are: an inch, where Word's text begins. */
+  /** Minimum distance from the top edge to a chapter heading, in points: an inch, where Word's text begins. */
   headingDepth: 72,
 } as const
 
-/** Tells what is at one place on most pages of a chapter, and on more than one of the file. */
+/** Finds content at the same place on most pages of a chapter and on more than one page of the file. */
 export const repeatedKeys = {
-  /** Share of the chapter's pages that have to show it. */
+  /** Minimum share of the chapter's pages with the content. */
   mostPages: 0.6,
 } as const
 
-/** Finds headers and footers that no other page repeats, by their place: in the margin, apart from the text. */
+/** Finds headers and footers that no other page repeats by their place: in the margin, apart from the text. */
 export const marginRows = {
-  /** Points that a margin with a header or footer is deep at most. */
+  /** Maximum distance from the edge of the page to the outermost baseline, in points. */
   deepest: 62,
-  /** Points by which such a margin may be less deep than the left one. */
+  /** Minimum amount by which this distance is less than the left margin of the text, in points. */
   leastDepth: 10,
-  /** Pages with less margin than this at their left are filled to the edges. */
+  /** Minimum left margin, in points; pages with less are filled to the edges. */
   narrowMargin: 45,
-  /** Fewest lines of text below the header of a file's only page. */
+  /** Minimum number of text lines below the header of a file with one page. */
   fewestOnOnlyPage: 3,
-  /** How far the text is from it, in points on top of the size. */
+  /** Minimum gap to the text, in points; the font size is added. */
   gapBehind: { header: 6, footer: 16 },
-  /** Points: a gap that no text has. What is beyond it in the margin is a footer, however narrow the other margins are. */
+  /** A gap larger than this, in points, does not occur in text: rows beyond it are a footer, however narrow the other margins are. */
   hugeGap: 60,
-  /** Points from the edge of the page to what is beyond such a gap at most. */
+  /** Maximum distance from the edge of the page to the outermost row, in points, if such a gap separates it from the text. */
   deepestBehindGap: 78,
-  /** How much wider the gap after a header is than one in it. */
+  /** A header continues to a second gap that is larger than this multiple of the first one. */
   wider: 1.5,
-  /** The page's own number is alone in its line down to this share of the height, as TeX sets it. */
+  /** Maximum distance from the bottom of the page to a line with only its page number, as TeX sets it, as a share of the page's height. */
   deepestNumber: 0.16,
-  /** Lines of a header at most. */
+  /** Maximum number of rows of a header or footer. */
   mostLines: 5,
-  /** Parts of the text's size that a header is as large as at most. */
+  /** Maximum font size of a header or footer, as a multiple of the text's font size. */
   largest: 1.2,
-  /** Points from the rule above notes to the notes at most. */
+  /** Maximum distance from the rule above notes to the notes, in points. */
   ruleAbove: 16,
-  /** Share of the page's width that this rule is long at most. */
+  /** Maximum length of that rule, as a share of the page's width. */
   shortRule: 0.45,
-  /** Points that it is long at least. */
+  /** Minimum length of that rule, in points. */
   shortestRule: 40,
-  /** Pages that can each have a header of their own. */
+  /** Maximum number of pages of a file in which every page can have a different header. */
   mostOwn: 3,
-  /** Share of the pages that have a header, where each may say something else. */
+  /** Minimum share of pages with a header, if the headers differ. */
   nearlyAll: 0.8,
-  /** Different texts that these headers may have whatever the number of pages. */
+  /** Number of different header texts that is always allowed, whatever the number of pages. */
   mostTexts: 6,
-  /** Full lines from the left edge of the text that are prose. */
+  /** Minimum number of full lines that are prose; they start at the left edge of the text. */
   proseLines: 2,
-  /** Words that each of these lines has at least. */
+  /** Minimum number of words in each of these lines. */
   proseWords: 8,
-  /** Share of the text's width that each of these lines takes at least. */
+  /** Minimum width of each of these lines, as a share of the text width. */
   proseWidth: 0.8,
-  /** How far the heights of headers on several pages may differ, in points. */
+  /** Maximum difference between the heights of headers on several pages, in points. */
   drift: 4,
 } as const
 
-/** Pictures that are at one place on most pages of a chapter: logos and letterheads, which belong into the header. */
+/** Finds pictures at the same place on most pages of a chapter: logos and letterheads, which belong in the header. */
 export const headerPictures = {
-  /** Larger ones are the page itself, as in scans. */
+  /** Maximum share of the page's area; a larger picture is the page itself, as in scans. */
   largestShare: 0.5,
 } as const
 
-/** Tells text that several pages begin or end with, such as a copied paragraph, from headers and footers. */
+/** Distinguishes headers and footers from text with which several pages begin or end, such as a copied paragraph. */
 export const headerProse = {
-  /** Lines below each other that are prose. */
+  /** Minimum number of consecutive lines that are prose. */
   fewestLines: 4,
-  /** Share of the text's width that they take at least, but for the last line of a paragraph. */
+  /** Minimum width of these lines as a share of the text width, except for the last line of a paragraph. */
   leastWidth: 0.6,
-  /** Words that they have at least, but for that line. */
+  /** Minimum number of words in these lines, with the same exception. */
   fewestWords: 6,
-  /** Parts of the size: they are no farther apart. */
+  /** Maximum distance between their baselines, as a multiple of the font size. */
   pitch: 2,
-  /** Parts of the text's size that they are as large as at least: smaller lines may be a header. */
+  /** Minimum font size of these lines, as a multiple of the text's font size; smaller lines can be a header. */
   smallest: 0.95,
-  /** Points: left ends of lines in one list differ by less. */
+  /** Maximum difference between the left ends of lines of one list, in points. */
   sameStart: 1,
-  /** Points: sizes of lines in one list differ by less. */
+  /** Maximum difference between the font sizes of lines of one list, in points. */
   sameSize: 0.3,
-  /** Lines at one distance that are the rows of a list, at least. */
+  /** Minimum number of evenly spaced lines that are the rows of a list. */
   fewestEven: 3,
-  /** Such lines in the page itself, at least. */
+  /** Minimum number of such lines that follow in the page's text. */
   fewestFollowing: 2,
-  /** Points: distances that differ by less are one. */
+  /** Maximum difference between equal distances of baselines, in points. */
   sameDistance: 0.3,
 } as const
 
-/** Tells headers and footers from text that repeats on several pages, such as the first rows of a table. */
+/** Distinguishes headers and footers from text that repeats on several pages, such as the first rows of a table. */
 export const repeatedText = {
-  /** Pages without such lines that tell where text begins, at least. */
+  /** Minimum number of pages without repeated lines; they show where the text begins. */
   fewestBare: 2,
-  /** Share of all pages that these are at least. */
+  /** Minimum share of all pages that lack repeated lines. */
   bareShare: 0.2,
-  /** How much nearer to the edge than text a header has to be, in points. */
+  /** Minimum amount by which a header is closer to the edge than the text, in points. */
   nearer: 2,
-  /** How near the beginnings of texts in one column are, in points. */
+  /** Maximum difference between the left ends of texts in one column, in points. */
   sameStart: 1,
 } as const
 
-/** What the first page of a paper says where the others have their header: the name of the journal, who holds the rights. */
+/** Finds text on the first page of a paper where the other pages have their header: the name of the journal, the copyright notice. */
 export const sameHeightRows = {
-  /** Points: heights of one row on several pages differ by less. */
+  /** Maximum difference between the heights of one row on several pages, in points. */
   sameHeight: 0.6,
-  /** Pages on which the row has to be known. */
+  /** Minimum number of other pages with a header at that height. */
   fewestPages: 2,
-  /** Parts of the size from the row to the text at least. */
+  /** Minimum distance from the row to the text, as a multiple of the font size. */
   gap: 1.8,
-  /** Parts of the size on the other pages that its letters are as large as at most. */
+  /** Maximum font size of the row, as a multiple of that on the other pages. */
   larger: 1.05,
 } as const
 
-/** Tables in headers that have more rows on one page, as the first, than on the others. */
+/** Completes tables in headers that have more rows on one page, such as the first, than on the others. */
 export const headerTables = {
-  /** Share of the table's lines that the other pages have to show. */
+  /** Minimum share of the table's lines that the other pages repeat. */
   mostLines: 0.5,
-  /** Cells of a table in a header at most. */
+  /** Maximum number of cells of a table in a header. */
   mostCells: 30,
-  /** How far from the edge it may reach, as a share of the page's height. */
+  /** Maximum distance from the edge to the end of the table, as a share of the page's height. */
   deepest: 0.24,
 } as const
 
-/** Finds the headers and footers of pages whose text is tagged: what is at their edges outside of all tags, but in no table. */
+/** Finds the headers and footers of tagged pages: untagged lines near the edges that are in no table. */
 export const taggedZone = {
-  /** How far from the edge they reach, as a share of the page's height. */
+  /** Maximum depth of a header or footer, as a share of the page's height. */
   zone: 0.25,
 } as const
 
-/** Tells headers and footers of a file of two pages from text that both begin or end with: one repetition proves little. */
+/** Distinguishes headers and footers of a file of two pages from text with which both begin or end: one repetition proves little. */
 export const twoPageFile = {
-  /** Pages of such a file. */
+  /** Number of pages of such a file. */
   twoPages: 2,
-  /** How far from the edge headers and footers of Word begin at most, in points: text begins at 72, and its first baseline is below that. */
+  /**
+   * Maximum distance from the edge to the outermost baseline, in points: text in Word begins at 72, and its first baseline is below that.
+   */
   deepest: 72,
-  /** Lines that are prose. */
+  /** Minimum number of prose lines that show that the repeated lines are text. */
   fewestLines: 2,
-  /** Words that each of these lines has at least. */
+  /** Minimum number of words in each of these lines. */
   fewestWords: 8,
-  /** Share of the text's width that each of these lines takes at least. */
+  /** Minimum width of each of these lines, as a share of the text width. */
   leastWidth: 0.8,
-  /** Parts of the text's size that they are as large as at least. */
+  /** Minimum font size of each of these lines, as a multiple of the text's font size. */
   leastSize: 0.95,
 } as const

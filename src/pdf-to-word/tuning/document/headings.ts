@@ -1,45 +1,45 @@
 /** Thresholds of `document/headings`, each with its unit and its reason. */
 
-/** Finds the title and the headings: by the tags, else by the outline, else by their look. */
+/** Finds the title and the headings by the tags, else by the outline, else by their look. */
 export const headingRules = {
-  /** Share of outline entries that have to be found as paragraphs for the outline to be believed. */
+  /** Minimum share of outline entries that are found as paragraphs; with fewer, the outline is ignored. */
   foundShare: 0.5,
-  /** How much larger than the body a title is at least; where nothing else is a heading, it could as well be any large line. */
+  /** Minimum font size of a title, as a multiple of the text's font size; without other headings it could be any large line. */
   titleSize: { withHeadings: 1.25, alone: 1.5 },
 } as const
 
-/** Reads the numbers before headings: those of lists, bare ones as in "2 Methods", and words with numbers as in "Chapter 2". */
+/** Reads the numbers before headings: those of lists, bare ones such as "2 Methods", and words with numbers such as "Chapter 2". */
 export const headingLabels = {
-  /** After a label no wider than a space, in parts of the size. */
+  /** Maximum gap after a label that is an ordinary space, as a multiple of the font size. */
   spaceWidth: 0.45,
 } as const
 
-/** Tells headings by their look, where neither tags nor an outline tell them. */
+/** Finds headings by their look, if there are neither tags nor an outline. */
 export const headingLooks = {
-  /** Longest heading in letters. */
+  /** Maximum number of letters in a heading. */
   longest: 160,
-  /** Letters of a sure heading at most. */
+  /** Maximum number of letters in a clear heading. */
   longestSure: 130,
-  /** Parts of the body's size that a sure heading is as large as at least. */
+  /** Minimum font size of a clear heading, as a multiple of the text's font size. */
   sureSize: 1.15,
-  /** Where more than this share of the paragraphs look like sure ones, none is. */
+  /** If more than this share of the paragraphs look like clear headings, none is one. */
   sureShare: 0.34,
-  /** A title is one of this many paragraphs that come first. */
+  /** Number of paragraphs at the beginning among which the title is searched. */
   opening: 3,
 } as const
 
-/** Numbers before headings, and before clauses below them, that Word can count itself: one list of several levels for the whole file. */
+/** Turns the numbers before headings, and before clauses below them, into one multilevel list for the whole file that Word counts. */
 export const outlineNumbers = {
-  /** Share of a level's labels that Word has to count to; the rest stay text. */
+  /** Minimum share of a level's labels that Word's counting yields; the others stay text. */
   countedShare: 0.8,
-  /** At most this share of them may begin anew. */
+  /** Maximum share of these labels at which the count restarts. */
   restartShare: 0.5,
-  /** This many labels have to follow each other; with a word before the number more, since those are often typed. */
+  /** Minimum number of labels that follow each other; more with a word before the number, since those are often typed. */
   fewest: { number: 2, word: 3 },
 } as const
 
-/** Knows headings that look as Word's own styles do: their sizes and colours say the level, which an outline flattens. */
+/** Recognises headings in Word's own styles by their sizes and colours; these give the level, which an outline flattens. */
 export const wordLooks = {
-  /** Writers round colours, by this much of 255 at most. */
+  /** Maximum difference between equal colours in red, green and blue, each out of 255; writers round colours. */
   colorSlack: 2,
 } as const

@@ -1,15 +1,15 @@
 /** Thresholds of `document/joins`, each with its unit and its reason. */
 
-/** The columns that two parts of a table without rules share, by where their texts are. */
+/** Finds the columns that two parts of a table without rules have in common by the places of their texts. */
 export const freeColumns = {
-  /** Points: a narrower gap between texts parts no columns. */
+  /** Minimum gap between the texts of two columns, in points. */
   narrowest: 2,
-  /** A text that lies farther off the middle of its column, in points, is not centred. */
+  /** Maximum distance between the middles of a centred text and of its column, in points. */
   sameMiddle: 1.5,
 } as const
 
-/** Joins the parts of a table that a page or column end has cut, with its head once. */
+/** Joins the parts of a table that a page or column end splits, and keeps its header rows once. */
 export const joinedTables = {
-  /** How far edges may lie apart that are one, in points. */
+  /** Maximum difference between equal edges of the parts, in points. */
   sameEdge: 3.5,
 } as const

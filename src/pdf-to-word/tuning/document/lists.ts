@@ -1,15 +1,15 @@
 /** Thresholds of `document/lists`, each with its unit and its reason. */
 
-/** Numbers without a sign after them that count paragraphs, as those of judgments and reports do. */
+/** Finds numbers without punctuation that count paragraphs, as in judgments and reports. */
 export const bareLabels = {
-  /** This many have to follow each other. */
+  /** Minimum number of consecutive numbers. */
   fewest: 3,
 } as const
 
-/** Gives list items their level: by how far they are moved in, and by what their labels look like. */
+/** Sets the level of list items by their indent and by the form of their labels. */
 export const listLevels = {
-  /** Word knows nine levels. */
+  /** Index of the deepest level: Word has nine. */
   deepest: 8,
-  /** How far labels may lie apart and be of one level, in points. */
+  /** Maximum difference between the label positions of one level, in points. */
   sameIndent: 7,
 } as const

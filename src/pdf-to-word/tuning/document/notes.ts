@@ -1,37 +1,37 @@
 /** Thresholds of `document/notes`, each with its unit and its reason. */
 
-/** The columns above notes: those of a column are below a rule of its own, with other text beside them. */
+/** Finds the text columns above notes: the notes of a column are below a separate rule, with other text beside them. */
 export const noteColumns = {
-  /** So far above the rule, in points, lines still tell where columns begin. */
+  /** Maximum distance from the rule up to the lines that show where columns begin, in points. */
   band: 150,
-  /** How far a rule begins from where its column does, and the narrowest gutter, in points. */
+  /** Maximum distance between the left ends of the rule and of its column, in points. */
   sameStart: 8,
-  /** Points of the narrowest gutter between columns of notes. */
+  /** Minimum width of a gutter between columns of notes, in points. */
   narrowest: 5,
-  /** The least width of a column, in points. */
+  /** Minimum width of a column, in points. */
   narrowestColumn: 100,
 } as const
 
-/** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers that raised signs in the text refer to. */
+/** Finds footnotes: small text at the bottom of a page, below a short rule, that begins with the number of a superscript in the text. */
 export const noteRules = {
-  /** Longest rule above notes, as a share of the page's width. */
+  /** Maximum length of the rule above notes, as a share of the page's width. */
   longestRule: 0.45,
-  /** Shortest rule above notes, in points. */
+  /** Minimum length of the rule above notes, in points. */
   shortestRule: 30,
-  /** How far the rule lies above footnotes at most, in points. */
+  /** Maximum distance from the rule down to tagged footnotes, in points. */
   farthestRule: 24,
-  /** The first note is no farther below the rule, in points. */
+  /** Maximum distance from the rule down to the first note, in points. */
   nearest: 14,
-  /** Sizes that differ less, in points, are one. */
+  /** Maximum difference between equal font sizes, in points. */
   sameSize: 0.5,
-  /** How far left of its column a note begins, in points. */
+  /** Maximum distance by which a note begins to the left of its column, in points. */
   sameStart: 8,
 } as const
 
 /** Takes the notes out of the pages: footnotes below short rules, endnotes after the text. */
 export const pageNotes = {
-  /** How far the rule above endnotes is from them, in points. */
+  /** Maximum distance from the rule down to endnotes, in points. */
   ruleAbove: 16,
-  /** Most pages that endnotes are looked for on. */
+  /** Maximum number of pages at the end of the file that are searched for endnotes. */
   mostPages: 20,
 } as const

@@ -1,15 +1,15 @@
 /** Thresholds of `document/references`, each with its unit and its reason. */
 
-/** Finds captions beside tables and pictures, and lets Word count them. */
+/** Finds captions beside tables and pictures, and numbers them with Word fields. */
 export const captions = {
-  /** Longest caption, in lines. */
+  /** Maximum number of lines of a caption. */
   mostLines: 4,
 } as const
 
-/** Ties comments to the words that they mark, or to the paragraph that is nearest. */
+/** Attaches comments to the words that they mark, or to the nearest paragraph. */
 export const commentPlaces = {
-  /** Most comments of a file. */
+  /** Maximum number of comments per file. */
   commentLimit: 2000,
-  /** Share of a word, or of a mark that is narrower, that lies in the other for the word to be meant. */
+  /** Minimum overlap between a word and a mark, as a share of the narrower of the two. */
   meantShare: 0.5,
 } as const

@@ -1,21 +1,21 @@
 /** Thresholds of `document/toc`, each with its unit and its reason. */
 
-/** Reads a line of a contents list: a title, a leader of dots or a gap, and the number of a page. */
+/** Reads a line of a table of contents: a title, a dot leader or a gap, and a page number. */
 export const tocEntry = {
-  /** Fewer dots than this are the end of a sentence. */
+  /** Minimum number of dots of a leader; fewer end a sentence. */
   fewestDots: 4,
 } as const
 
-/** Finds the contents list of a file and makes each of its lines a paragraph of its own. */
+/** Finds the table of contents of a file and makes each of its lines a separate paragraph. */
 export const tocList = {
-  /** Fewer lines than this are no list. */
+  /** Minimum number of lines of a table of contents. */
   fewest: 3,
-  /** How far the beginnings of lines of one level lie apart, in points. */
+  /** Maximum gap between consecutive left ends of lines of one level, in points. */
   sameLevel: 3,
 } as const
 
-/** Ties the entries of contents lists to the headings that they name, by their titles or their links. */
+/** Links the entries of tables of contents to their headings, by their titles or their links. */
 export const tocTargets = {
-  /** Share of the entries that have to lead to headings for Word to make the list anew. */
+  /** Minimum share of entries that lead to headings for the list to become a table of contents that Word can update. */
   headingShare: 0.5,
 } as const

@@ -1,17 +1,20 @@
 /** Thresholds of `page/content`, each with its unit and its reason. */
 
-/** Whether the tags of a page are believed: they have to tell of nearly all letters, and of more than the pieces of rows. */
+/** Decides whether the tags of a page are trusted: they must cover nearly all letters and mark more than fragments of rows. */
 export const believedTags = {
-  /** Share of a page's letters that must be tagged for the tags to be believed. */
+  /** Minimum share of a page's letters that are tagged. */
   taggedShare: 0.9,
-  /** Share of lines with another paragraph beside them, from which on tags are not believed. */
+  /**
+   * Maximum share of lines outside tables that have another tagged paragraph beside them; spreadsheets tag each piece of a row as a
+   * paragraph.
+   */
   shatteredShare: 0.3,
 } as const
 
-/** The pictures of a page that are seen, each with the address that it leads to. */
+/** Finds the visible pictures of a page and the link of each. */
 export const hiddenPictures = {
-  /** Share of a picture that has to be painted over for it to be hidden. */
+  /** A picture is hidden when one opaque fill drawn later covers more than this share of it. */
   hiddenShare: 0.7,
-  /** Share of a picture that a link has to cover to be the picture's. */
+  /** A link belongs to a picture when it covers more than this share of the picture's area. */
   linkedShare: 0.6,
 } as const

@@ -1,41 +1,41 @@
 /** Thresholds of `page/forms`, each with its unit and its reason. */
 
-/** Boxes to tick that are only drawn: small squares of four rules, empty or with a cross in them, become fields. */
+/** Turns drawn check boxes, which are small squares of four rules, empty or with a cross inside, into form fields. */
 export const checkBoxes = {
-  /** Points: the shortest side of a box to tick. */
+  /** Minimum length of a check box's side, in points. */
   smallest: 5,
-  /** Points: the longest side of a box to tick. */
+  /** Maximum length of a check box's side, in points. */
   largest: 18,
-  /** Points by which the sides of such a box differ at most. */
+  /** Maximum difference between the width and the height of a check box, in points. */
   sameSide: 1.3,
-  /** How far rules may reach over the corners, in points. */
+  /** Maximum distance between the end of a side and the corner of the box, in points. */
   overhang: 1.5,
-  /** Parts of the size: the words beside a box are no farther from it. */
+  /** Maximum distance between a check box and the words beside it, as a multiple of their font size. */
   farthest: 1.6,
-  /** Parts of the size by which its lower side lies off their baseline at most. */
+  /** Maximum distance between the bottom of a check box and the baseline of the words, as a multiple of their font size. */
   drop: 0.45,
-  /** Largest box beside words, in parts of their size. */
+  /** Maximum height of a check box, as a multiple of the font size of the words beside it. */
   highest: 1.7,
-  /** Where the middle of a sign lies above its baseline, in parts of its height. */
+  /** Distance from the baseline up to the middle of the box when it is moved onto the line, as a share of the box's height. */
   aboveLine: 0.3,
-  /** More rules on one page are a drawing or a map. */
+  /** Maximum number of rules examined per page; a page with more is a drawing or a map. */
   ruleLimit: 2000,
 } as const
 
-/** Puts the fields of a form into the text: their values, or what stands for those, on the baselines of the words beside them. */
+/** Puts the fields of a form into the text: their values, or placeholders for empty fields, on the baselines of the words beside them. */
 export const fieldValues = {
-  /** Distance of text from the frame of a field, in points. */
+  /** Distance between the text and the frame of a field, in points. */
   padding: 2,
-  /** A field's own baseline may be so far from that of the words beside it, in parts of their size. */
+  /** Maximum distance between the baselines of a field and of the words beside it, as a multiple of the words' font size. */
   baselineSlack: 0.6,
-  /** Words count as beside a field up to this distance from its box, in points. */
+  /** Maximum distance between a field's box and the words that count as beside it, in points. */
   besideLimit: 300,
-  /** The size of a tick is that of the words beside it, where its box is about as high. */
+  /** Range of the box's height, as a multiple of the font size of the words beside it, in which a tick takes that font size. */
   likeHeight: { from: 0.55, to: 1.7 },
-  /** Largest size of letters in an empty field, in points. */
+  /** Maximum font size of an empty field without words beside it, in points. */
   largest: 12,
-  /** Signs such as dots that are a line to write on, at least. */
+  /** Minimum number of dots or underscores that make a fill-in line. */
   fewestLeaders: 2,
-  /** Height of a band of glyphs, in points. */
+  /** Height of the bands in which glyphs are looked up, in points. */
   band: 16,
 } as const

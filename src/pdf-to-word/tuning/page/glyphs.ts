@@ -1,129 +1,137 @@
 /** Thresholds of `page/glyphs`, each with its unit and its reason. */
 
-/** What the PDF calls no content, but not of which kind, belongs to the header or footer that it is beside, as page numbers of browsers do. */
+/** Assigns artifacts of unknown kind to the header or footer on the same baseline; browsers mark page numbers this way. */
 export const artifactLetters = {
-  /** How far baselines of one header may differ, in parts of the size. */
+  /** Maximum distance between the baselines of an artifact and of the header beside it, as a multiple of the font size. */
   drift: 0.5,
 } as const
 
-/** Where words are in the picture of a scan that lies askew: their lines are level by the time they are text. */
+/** Finds the boxes of words in the picture of a tilted scan; the text lines themselves have been levelled by then. */
 export const slopedWords = {
-  /** Parts of the size that letters reach above their baseline. */
+  /** Height of letters above the baseline, as a multiple of the font size. */
   rise: 0.8,
-  /** Parts of the size that letters reach below their baseline. */
+  /** Depth of letters below the baseline, as a multiple of the font size. */
   fall: 0.2,
 } as const
 
-/** Lines to write on that are drawn beside words, as underlined spaces and tabs are: they become spaces of the sentence, underlined and as wide. */
+/**
+ * Turns fill-in lines that are drawn beside words into underlined spaces of the same width: underlined spaces and tabs are drawn this way.
+ */
 export const blankLines = {
-  /** Points: a shorter rule is none to write on. */
+  /** Minimum length of a fill-in line, in points. */
   shortest: 14,
-  /** Points: a thicker rule is none to write on. */
+  /** Maximum thickness of a fill-in line, in points. */
   thickest: 1.6,
-  /** Parts of the size from the baseline of the words beside a rule down to the rule. */
+  /** Range of the distance from the baseline of the words down to the rule, as a multiple of the font size. */
   reach: { from: -0.1, to: 0.2 },
-  /** Parts of the size: the words beside a rule are no farther from it. */
+  /** Maximum distance between a fill-in line and the words beside it, as a multiple of the font size. */
   farthest: 1.5,
-  /** Letters whose baseline lies so far above or below it, in parts of their size, are on it or are struck by it. */
+  /**
+   * Maximum distance by which a letter's baseline is above or below a rule that underlines or strikes the letter, as a multiple of the font
+   * size; such a rule is no fill-in line.
+   */
   written: { above: 0.8, below: 0.65 },
-  /** How far a space may reach over the ends of its rule, in points. */
+  /** Maximum distance by which a written space sticks out of the fill-in line that replaces it, in points. */
   overlap: 1,
-  /** How near the sides of a cell come, in points. */
+  /** Maximum distance between a rule and an upright rule that meets it, in points; a rule that meets one is part of a table. */
   meeting: 2.5,
-  /** More rules on one page are a drawing or a map. */
+  /** Maximum number of rules per page; a page with more is a drawing or a map, and is not searched for fill-in lines. */
   ruleLimit: 2000,
-  /** Height of a band of letters, in points. */
+  /** Height of the bands in which letters are looked up, in points. */
   band: 16,
 } as const
 
-/** Takes out of a page's glyphs what a reader does not see, and repairs what fonts spoil. */
+/** Removes invisible and doubled glyphs from a page and repairs the texts that fonts spoil. */
 export const repeatedLetters = {
-  /** How near two equal glyphs have to be to be one that was printed twice, in parts of the size. */
+  /** Maximum distance between two equal glyphs that are one letter printed twice, as a multiple of the font size. */
   twinDistance: 0.08,
-  /** Letters that are seen from which on a page has text of its own. */
+  /** A page with more visible letters than this has text besides the hidden text of a scan. */
   fewLetters: 20,
-  /** Share of the page from which on a picture is the scan of it, under which letters do not count. */
+  /** A picture that covers more than this share of the page can be a scan; its few visible letters are then only a stamp or a remark. */
   scanShare: 0.5,
-  /** How far a glyph may be from the one that has its text, and from which distance on the next has it that touches it, in parts of the size. */
+  /**
+   * Maximum distance between a glyph without text and the letter before it for both to be pieces of one letter, as a multiple of the font
+   * size.
+   */
   restDistance: 0.35,
-  /** Parts of the size: the next letter that is no farther away touches this one. */
+  /** Maximum gap between touching glyphs, as a multiple of the font size; a piece that touches only the next letter belongs to that one. */
   touching: 0.08,
 } as const
 
-/** Bullets that are drawn rather than written, as browsers do: small dots, rings and squares before lines of text become letters. */
+/** Turns drawn bullets, such as those of browsers, into letters: small dots, rings and squares before lines of text. */
 export const drawnBullets = {
-  /** Width and height of a bullet, in parts of the size of its text, and how far they may differ. */
+  /** Minimum height of a bullet, as a multiple of the font size of its text. */
   smallest: 0.15,
-  /** Parts of the size: the greatest width and height of a bullet that is drawn. */
+  /** Maximum height of a drawn bullet, as a multiple of the font size of its text. */
   usualLargest: 0.62,
-  /** Parts of the size by which width and height of a bullet differ at most. */
+  /** Maximum difference between the width and the height of a bullet, as a share of the larger one. */
   roundness: 0.2,
-  /** Nothing larger is looked at, in points. */
+  /** Maximum width and height of a bullet, in points, whatever the font size. */
   limit: 16,
-  /** Its middle above the baseline, in parts of the size. */
+  /** Range of the height of a bullet's middle above the baseline, as a multiple of the font size. */
   middle: { from: 0.12, to: 0.55 },
-  /** Parts of the size from a bullet to the text after it. */
+  /** Range of the gap between a bullet and the text after it, as a multiple of the font size. */
   behind: { from: 0.2, to: 3.2 },
-  /** Parts of the size from the text before it to a bullet at least. */
+  /** Minimum gap between a bullet and the text before it, as a multiple of the font size. */
   before: 2.5,
-  /** Height of a band of letters, in points. */
+  /** Height of the bands in which letters are looked up, in points. */
   band: 12,
 } as const
 
-/** Text that is a little askew, as on scans: turned until its lines are level, or upright. */
+/** Levels text that is slightly tilted, as on scans. */
 export const scanSlope = {
-  /** What is askew by less moves by half a point over the width of a page; both as slopes. */
+  /** Maximum slope of level text: it shifts a line by about half a point over the width of a page. */
   smallestSlope: 0.001,
-  /** Text that is turned by more, in degrees, is meant to be; as a whole page may lie by more. */
+  /** Maximum tilt of a single line, in degrees; a larger tilt is intended. */
   mostOfLine: 4,
-  /** Degrees by which a whole page may lie askew: more is meant. */
+  /** Maximum tilt of a whole page, in degrees; a larger tilt is intended. */
   mostOfPage: 15,
-  /** How far the slants of one page, or of one line, lie apart at most, in degrees. */
+  /** Maximum difference between tilts within a page or a line, in degrees. */
   spread: 0.8,
-  /** Share of a page's letters from which on the page is askew. */
+  /** A page is tilted when more than this share of its letters have the same tilt. */
   pageShare: 0.5,
-  /** How far the next word of a line begins at most, in parts of the size. */
+  /** Maximum gap between two neighbouring glyphs of one line, as a multiple of the font size. */
   furthest: 6,
 } as const
 
-/** Bullets that are pictures: the same small one before several lines of text is a bullet, as a list with picture bullets shows it. */
+/** Finds picture bullets: the same small picture before several lines of text. */
 export const pictureBullets = {
-  /** They are as large as the letters at most, in parts of their size. */
+  /** Maximum height of a picture bullet, as a multiple of the font size of its text. */
   largest: 0.85,
 } as const
 
-/** Notes what a page shows, before any pass takes something of it for what it is. */
+/** Records everything that a page shows before any pass changes it. */
 export const shownLetters = {
-  /** Less of a thing, in square points, is seen by nobody. */
+  /** Minimum visible area, in square points. */
   leastArea: 1,
-  /** A letter reaches so far above and below its baseline, in parts of the size. */
+  /** Height of a letter above its baseline, as a multiple of the font size. */
   above: 0.8,
-  /** Parts of the size that a letter reaches below its baseline. */
+  /** Depth of a letter below its baseline, as a multiple of the font size. */
   below: 0.25,
 } as const
 
-/** Vertical Chinese and Japanese whose upright signs are set one below the other: as text that runs down. */
+/** Finds vertical Chinese and Japanese text that is drawn as upright characters below each other, and turns it into text that runs down. */
 export const stackedLetters = {
-  /** Fewer signs below each other are lines of one sign. */
+  /** Minimum number of stacked characters; fewer are separate lines of one character. */
   fewest: 4,
-  /** Parts of the size: how far the left edges of signs below each other lie apart at most. */
+  /** Maximum difference between the left edges of stacked characters, as a multiple of the font size. */
   aside: 0.3,
-  /** Parts of the size: the least and the greatest distance of their baselines. */
+  /** Range of the distance between the baselines of stacked characters, as a multiple of the font size. */
   step: { least: 0.6, most: 1.7 },
-  /** Parts of the size from the origin of a sign to its middle. */
+  /** Distance from a character's origin to its middle, as a multiple of the font size. */
   middle: 0.5,
-  /** Parts of the size from the origin of a sign to its upper edge. */
+  /** Distance from a character's baseline to its upper edge, as a multiple of the font size. */
   rise: 0.88,
-  /** Where the baseline of turned text lies from the middle of its signs. */
+  /** Distance between the middle of the characters and the baseline of the turned text, as a multiple of the font size. */
   lift: 0.38,
 } as const
 
-/** Letters that no map gives a text, in a line with others: a picture of them is in their place. */
+/** Inserts pictures for letters whose text no character map gives, within lines of other letters. */
 export const unreadLetters = {
-  /** How far the next one begins, in parts of the size, to be seen in one picture. */
+  /** Maximum gap between two such letters that share a picture, as a multiple of the font size. */
   together: 0.5,
-  /** Where more of the letters than this have no text, it is whole paragraphs, which are pictures of their own. */
+  /** Maximum share of letters without text; where more have none, whole paragraphs become separate pictures. */
   mostUnread: 0.5,
-  /** How far letters reach below their baseline, in parts of the size. */
+  /** Depth of letters below their baseline, as a multiple of the font size. */
   below: 0.25,
 } as const

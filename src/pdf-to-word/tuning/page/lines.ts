@@ -1,123 +1,135 @@
 /** Thresholds of `page/lines`, each with its unit and its reason. */
 
-/** Finds first letters that are as high as several lines, and gives them to the line that they begin. */
+/** Finds drop caps, which are first letters as high as several lines, and gives each to the line that it begins. */
 export const dropCaps = {
-  /** How many times as large as the text beside it the letter is at least. */
+  /** Minimum font size of a drop cap, as a multiple of the font size of the text. */
   leastSize: 1.6,
-  /** Lines beside a drop cap, at least. */
+  /** Minimum number of lines beside a drop cap. */
   fewest: 2,
-  /** Lines beside a drop cap, at most: Word takes ten. */
+  /** Maximum number of lines beside a drop cap; Word allows ten. */
   most: 10,
-  /** Farthest from the letter to its text, in parts of the letter's size. */
+  /** Maximum distance between a drop cap and its text, as a multiple of the drop cap's font size. */
   farthest: 0.6,
-  /** Parts of the text's size: baselines that differ by less are one. */
+  /** Maximum difference between equal baselines, as a multiple of the text's font size. */
   sameBaseline: 0.25,
-  /** Parts of the text's size: upper ends of letters that differ by less are one. */
+  /**
+   * Maximum difference between the top of a drop cap and the top of the capitals of its first line, as a multiple of the text's font size.
+   */
   sameTop: 0.75,
-  /** How high capitals are in most fonts, in parts of the size. */
+  /** Height of capitals in most fonts, as a multiple of the font size. */
   capHeight: 0.7,
-  /** How far beginnings of lines may lie apart and be one, in points. */
+  /** Maximum difference between the left ends of lines that start at the same place, in points. */
   sameStart: 2.5,
-  /** Widest distance of lines beside it, in parts of their size. */
+  /** Maximum distance between two baselines beside a drop cap, as a multiple of the text's font size. */
   widestPitch: 2.5,
 } as const
 
-/** Letters of another font that a writer drew after the rest of their line are in the gaps that it left for them. */
+/** Joins letters of another font, drawn after the rest of their line, with the line that has gaps for them. */
 export const interleavedLines = {
-  /** Letters lie over each other where they share more than this, in parts of the size. */
+  /** Maximum overlap between letters of one line, as a multiple of the font size; with a larger overlap, one letter lies over the other. */
   overlap: 0.15,
-  /** How far baselines of one line lie apart, in parts of the size. */
+  /** Maximum distance between baselines of one line, as a multiple of the font size. */
   sameLine: 0.1,
 } as const
 
-/** Puts leaders of dots that are outside of the tags back into the line that they lead through. */
+/** Puts dot leaders that are outside the tags back into their line. */
 export const leaders = {
-  /** How far a leader may be from the words beside it, in parts of the size. */
+  /** Maximum gap between a leader and the words beside it, as a multiple of the font size. */
   nearest: 1,
 } as const
 
-/** Finds gutters between columns that are no wider than a wide space: TeX's by the order in which the columns were drawn, those of cells by their margins. */
+/** Finds gutters that are no wider than a wide space: in TeX by the order of drawing, in tables by the margins of cells. */
 export const closeColumns = {
-  /** Narrowest gutter in parts of the size: the spaces of justified text hardly ever reach it. */
+  /** Minimum gutter width, as a multiple of the font size; spaces of justified text hardly ever reach it. */
   narrowest: 0.6,
-  /** Glyphs that are drawn between the two sides of a row, at least: the rest of a column. */
+  /** Minimum number of glyphs drawn between the left and the right side of a row; the rest of a column is drawn between them. */
   fewestBetween: 60,
-  /** Rows that show the gutter, at least. */
+  /** Minimum number of rows that show the gutter. */
   fewestRows: 5,
-  /** Points: beginnings of the right side differ by less. */
+  /** Maximum difference between the left ends of texts on the right side of a gutter, in points. */
   sameEdge: 1,
-  /** Word's own margins of two cells that are side by side, less what is rounded off, in points. */
+  /** Minimum gap between texts of two adjacent cells, in points: twice Word's default cell margin, less the rounding. */
   cellMargins: 10.3,
-  /** Fewest rows in which texts that far apart, with no space between them, begin in one place. */
+  /** Minimum number of rows in which texts that far apart, without a space between them, start at the same place. */
   fewestCells: 3,
 } as const
 
 /** Cuts lines at gaps that stay open through the rows around them, as between the narrow columns of a table. */
 export const columnCuts = {
-  /** A gap is this many times the usual space of its page at least: margins of cells are wider, justified lines rarely. */
+  /** Minimum width of a gap, as a multiple of the page's usual space: cell margins are wider, spaces of justified lines rarely are. */
   widerThanSpace: 2,
-  /** It takes this share of the size at least, where spaces are very narrow. */
+  /** Minimum width of a gap, as a multiple of the font size, for fonts with very narrow spaces. */
   least: 0.5,
-  /** What stays open of a gap in all rows, in parts of the size: less is a space. */
+  /** Minimum width that stays open through all rows, as a multiple of the font size; narrower is a space. */
   leastOpen: 0.35,
-  /** Fewest rows with text on both sides: two may agree by chance. */
+  /** Minimum number of rows with text on both sides; two can agree by chance. */
   fewestRows: 3,
-  /** How near the beginnings, ends or middles of texts in a column are, in points. */
+  /** Maximum difference between aligned left ends, right ends or middles of texts in a column, in points. */
   inLine: 1,
-  /** Share of the rows where they have to be so near: heads stand otherwise. */
+  /** Minimum share of rows whose texts are aligned; heads of columns often are not. */
   inLineShare: 0.75,
-  /** Rows that are examined together: a table below may have a gutter at the same place. */
+  /** Number of rows examined together; a table below can have a gutter at the same place. */
   run: 5,
-  /** Farthest from one row with text on both sides to the next, in parts of the size: cells have several lines. */
+  /**
+   * Maximum distance between two consecutive rows with text on both sides, as a multiple of the font size; a cell can have several lines.
+   */
   farthest: 6.5,
-  /** Most rows in between that run across: heads of parts of a table. */
+  /** Maximum number of rows in between with text across the gap, such as subheadings of a table. */
   mostAcross: 2,
-  /** A usual space where a page has none, in parts of the size. */
+  /** Usual width of a space on a page without any, as a multiple of the font size. */
   plainSpace: 0.28,
+  /**
+   * Maximum width of a space between numbers, as a multiple of the font size. In a table of numbers the most frequent gaps are those
+   * between columns; they are wider.
+   */
+  widestSpace: 0.8,
 } as const
 
-/** Takes the tags from what browsers lay side by side: their tree puts it below each other and says nothing of rows. */
+/** Removes the tags from text that browsers place side by side: their tags put it one below the other and have no rows. */
 export const sideTags = {
-  /** Longer blocks beside each other are columns of text. */
+  /** Maximum number of lines of such a block; longer blocks side by side are columns of text. */
   mostLines: 4,
 } as const
 
-/** Text that is written across the page: stamps, watermarks, remarks, and what is upside down. */
+/** Finds text at any other angle than level or upright: stamps, watermarks, remarks and upside-down text. */
 export const slantedLines = {
-  /** Parts of the size: the next letter begins no farther from the end of the last one, along the line. */
+  /** Maximum gap between two letters along the line, as a multiple of the font size. */
   along: 2.5,
-  /** Parts of the size: the next letter lies no farther off the line. */
+  /** Maximum offset between two letters across the line, as a multiple of the font size. */
   across: 0.3,
-  /** A gap wider than this, in parts of the size, is a space. */
+  /** Gaps wider than this are spaces, as a multiple of the font size. */
   space: 0.17,
 } as const
 
-/** Letters of full size that are a little lower or higher than their neighbours on both sides, as in the logo of TeX, are letters of the same line. */
+/** Keeps full-size letters that are slightly lower or higher than their neighbours, as in the TeX logo, in the line of these neighbours. */
 export const sunkenLetters = {
-  /** More letters are words of another line. */
+  /** Maximum number of such letters in a row; more are words of another line. */
   mostLetters: 2,
-  /** Parts of the size: baselines of such letters are no farther apart. */
+  /** Maximum distance between the baselines of such a letter and its neighbours, as a multiple of the font size. */
   farthest: 0.35,
-  /** Parts of the size: a neighbour is no farther away. */
+  /** Maximum gap to a neighbour, as a multiple of the font size. */
   gap: 0.1,
-  /** Parts of the size by which neighbours overlap at most. */
+  /** Maximum overlap with a neighbour, as a multiple of the font size. */
   overlap: 0.25,
-  /** What lies so near the height of the letter before it may be at the end of a word. */
+  /** Maximum offset from the letter before for such a letter to end a word, with no neighbour after it, as a multiple of the font size. */
   level: 0.22,
-  /** Smaller letters are raised or lowered ones. */
+  /** Minimum ratio of the font sizes of such a letter and its neighbour; a smaller letter is a superscript or subscript. */
   sameSize: 0.82,
-  /** How far around it letters are counted, in parts of the size. */
+  /** Distance around the letter within which the letters of a row are counted, as a multiple of the font size. */
   near: 4,
-  /** Rows farther away in the order from top to bottom are not looked at. */
+  /** Number of rows searched before and after the letter's row. */
   reach: 6,
 } as const
 
-/** Tells rules that underline words from those of tables: they reach from the beginning of one underlined word to the end of another. */
+/** Distinguishes underlines from table rules: an underline starts where an underlined word starts and ends where one ends. */
 export const underlinedWords = {
-  /** Points by which the ends of an underline lie off those of its words at most. */
+  /** Maximum distance between the end of an underline and the end of its word, in points. */
   sameEnd: 0.8,
-  /** Parts of the size from the baseline down to the underline at least: it may be drawn a little above. */
+  /**
+   * Minimum distance from the baseline down to the underline, as a multiple of the font size; negative, since it can be drawn slightly
+   * above the baseline.
+   */
   highest: -0.05,
-  /** Parts of the size from the baseline down to the underline at most. */
+  /** Maximum distance from the baseline down to the underline, as a multiple of the font size. */
   lowest: 0.24,
 } as const

@@ -1,207 +1,221 @@
 /** Thresholds of `page/shapes`, each with its unit and its reason. */
 
-/** What a page may draw before its strokes are looked at one by one no more. */
+/** Bounds on the shapes of a page; beyond them all shapes become one drawing. */
 export const shapeBudget = {
-  /** More than this on one page are a map, a plan, or handwriting; the largest table of the samples has a fifth. */
+  /**
+   * Maximum number of shapes per page; a page with more is a map, a plan or handwriting. The largest table of the samples has a fifth of
+   * this.
+   */
   mostShapes: 20_000,
-  /** What covers more of the page is its paper. */
+  /** A rectangle that covers more than this share of the page is its paper and stays separate. */
   paperShare: 0.65,
 } as const
 
-/** Finds bar charts by their bars: of one width, on one base, and of different heights. */
+/** Finds bar charts by their bars, which have the same width, the same base and different heights. */
 export const charts = {
-  /** Bars: fewer are boxes, unless they are on an axis. */
+  /** Minimum number of bars of a chart without an axis; fewer are boxes. */
   fewestBars: 4,
-  /** Bars on an axis that make a chart, at least. */
+  /** Minimum number of bars of a chart with an axis. */
   fewestOnAxis: 2,
-  /** Points: edges of bars that differ by less are one. */
+  /** Maximum difference between equal edges or thicknesses of bars, in points. */
   sameEdge: 0.7,
-  /** Points: heights of bars that differ by more are different. */
+  /** Heights of bars that differ by more than this are different, in points. */
   otherHeight: 2,
-  /** Least width and length of a bar, in points. */
+  /** Minimum width and height of a bar, in points. */
   thinnest: 2.5,
-  /** How thick a line may be, in points. */
+  /** Maximum thickness of an axis or another line of a chart, in points. */
   thickestLine: 2,
-  /** An axis carries so much of the bars' extent. */
+  /** An axis runs along more than this share of the bars' extent. */
   carried: 0.9,
-  /** How many times as large as its plot the frame of a chart is at most. */
+  /** Maximum area of a chart's frame, as a multiple of the area of its plot. */
   framing: 5,
-  /** Share of the page that a chart takes at most: what takes more is the page itself. */
+  /** Maximum share of the page's area that a chart's frame takes; a larger box is the page. */
   largestShare: 0.65,
-  /** In bars there are at most this many letters each: numbers and short names. */
+  /** Maximum average number of letters in a bar: bars hold numbers and short names. */
   lettersPerBar: 8,
-  /** In all of a plot, for each bar, with the names beside the bars. */
+  /** Maximum number of letters in a plot per bar, including the names beside the bars; a table has more. */
   lettersAround: 16,
-  /** Letters that an ideograph counts for. */
+  /** Number of letters that an ideograph counts as. */
   lettersPerIdeograph: 3,
-  /** Besides a chart its frame holds its title, the names at its axes and a legend: no more letters and digits than these, or tables stand in it. */
+  /**
+   * Maximum number of letters and digits between a chart and its frame: a title, axis names and a legend. A frame with more also holds
+   * tables.
+   */
   framedLetters: 240,
 } as const
 
-/** Finds diagrams: boxes with words in them that arrows tie to each other. */
+/** Finds diagrams, which are boxes with words that are connected by arrows. */
 export const boxDiagrams = {
-  /** Points: a box with words is at least this wide. */
+  /** Minimum width of a box with words, in points. */
   narrowest: 24,
-  /** Points: a box with words is at least this high. */
+  /** Minimum height of a box with words, in points. */
   lowest: 9,
-  /** Share of the page from which on a box is a frame around text. */
+  /** Maximum share of the page's area that such a box takes; a larger one is a frame around text. */
   largestShare: 0.3,
-  /** More boxes with words on one page are a table. */
+  /** Maximum number of boxes with words per page; more are a table. */
   mostNodes: 300,
-  /** Points: the head of an arrow is no larger. */
+  /** Maximum width and height of an arrowhead, in points. */
   largestHead: 24,
-  /** Points of curves that the head of an arrow is drawn with. */
+  /**
+   * Range of the number of path points of an arrowhead. A path with more points belongs to a drawing, which stays one picture with its
+   * words.
+   */
   headPoints: { least: 3, most: 14 },
-  /** Points: strokes that come this near to each other are one. */
+  /** Maximum distance between connected strokes, in points. */
   meeting: 1.5,
-  /** Points: strokes that come this near to a box lead to it. */
+  /** Maximum distance between a stroke and the box that it leads to, in points. */
   reach: 6,
-  /** A line of more words that is in no box is prose, and its page has no diagram there. */
+  /** Maximum number of words in a line outside the boxes; a longer line is prose, so the area is no diagram. */
   mostWords: 12,
-  /** The width of a line that has none, in points. */
+  /** Line width assumed for strokes without one, in points. */
   hair: 1.5,
-  /** Boxes and parts of diagrams that come so near to a diagram belong to it, in points. */
+  /** Maximum distance between a diagram and the boxes or other parts that belong to it, in points. */
   nearness: 2,
-  /** How far letters may reach over the edges of their box, in points. */
+  /** Maximum distance by which letters stick out of their box, in points. */
   slack: 1,
 } as const
 
-/** Gradients that a writer drew as many bands of slowly changing colour: each is one fill. */
+/** Joins gradients that are drawn as many bands of slowly changing colour into one fill each. */
 export const gradients = {
-  /** Fewer bands are boxes that happen to lie together. */
+  /** Minimum number of bands of a gradient; fewer are separate boxes. */
   fewestBands: 6,
-  /** How much the colours of neighbours differ at most, all three parts together, of 765. */
+  /** Maximum difference between the colours of neighbouring bands: the sum over red, green and blue, out of 765. */
   colourStep: 48,
-  /** How far edges of bands may lie apart and be one, in points. */
+  /** Maximum difference between equal edges of bands, in points. */
   sameEdge: 0.8,
 } as const
 
-/** Finds ruled tables: rules that meet make a grid, and where a rule is missing cells are one. */
+/** Finds ruled tables: rules that meet form a grid, and cells without a rule between them are merged. */
 export const gridRules = {
-  /** Points: rules that come this near to each other meet. */
+  /** Maximum distance between rules that meet, in points; half the width of the other rule is added. */
   meeting: 2.5,
-  /** Points: edges that differ by less are one. */
+  /** Maximum difference between positions of one edge, in points. */
   sameEdge: 3.2,
-  /** A thicker rule than this, in points, is a block. */
+  /** Maximum width of a rule that is counted when testing whether rules meet, in points; a thicker one is a block. */
   thickest: 6,
-  /** The length that the shortest rules count for, in points. */
+  /** Minimum length with which a rule counts in the position of an edge, in points. */
   shortestWeight: 0.1,
-  /** Share of a cell's side that has to be ruled. */
+  /** Minimum share of a cell's side that is ruled. */
   ruledShare: 0.6,
-  /** More rules on one page are a drawing or a map. */
+  /** Maximum number of rules examined per page; a page with more is a drawing or a map. */
   ruleLimit: 5000,
-  /** Edges of a fill, each of which counts as a rule in the limit of rules. */
+  /** Number of edges of a fill; each counts as a rule in `ruleLimit`. */
   edgesOfFill: 4,
 } as const
 
-/** Legends: small samples of a chart's colours near it, with the names of what they stand for. */
+/** Finds legends: small samples of a chart's colours near the chart, with their names. */
 export const legends = {
-  /** Points: samples are at least this large. */
+  /** Minimum width and height of a sample, in points; a lower one is a line. */
   smallest: 2.5,
-  /** Points: samples are at most this large. */
+  /** Maximum width and height of a sample, in points. */
   largest: 16,
-  /** Points: samples that are lines are at most this long. */
+  /** Maximum length of a sample that is a line, in points. */
   longestLine: 36,
-  /** How far they are from the chart, in points. */
+  /** Maximum distance between a sample and the chart, in points. */
   distance: 60,
-  /** Fewer samples beside a drawing may be anything. */
+  /** Minimum number of samples beside a drawing; fewer can be anything. */
   fewest: 2,
 } as const
 
-/** Coloured areas that nothing is written on and that belong to no table: bars, blocks and bands, which are drawings. */
+/** Finds coloured areas without text that belong to no table: bars, blocks and bands. They become drawings. */
 export const loneFills = {
-  /** Points: the least height and width of a block of colour that is a drawing. */
+  /** Minimum height and width of such an area, in points. */
   thinnest: 6,
-  /** Points: its longer side is at least this long. */
+  /** Minimum length of its longer side, in points. */
   shortest: 14,
-  /** Over more of the page it is the paper. */
+  /** Maximum share of the page's area that it takes; a larger one is the paper. */
   largestShare: 0.65,
-  /** Letters are looked for in rows of this many points. */
+  /** Height of the bands in which letters are looked up, in points. */
   row: 24,
-  /** A drawing of a single shape has a few points. */
+  /** Number of path points counted for an area that becomes a drawing. */
   points: 4,
 } as const
 
-/** Boxes drawn in one go in which nothing is, plain or hatched, and that belong to no table: they are drawings. */
+/** Finds empty boxes, plain or hatched, that belong to no table. They become drawings. */
 export const loneFrames = {
-  /** Points: the least width of an empty box that is a drawing. */
+  /** Minimum width of such a box, in points. */
   narrowest: 14,
-  /** Points: its least height; a lower box is one to write in. */
+  /** Minimum height of such a box, in points; a lower one is meant to be written in. */
   lowest: 28,
-  /** Over more of the page it is the page's own frame. */
+  /** Maximum share of the page's area that it takes; a larger one is the frame of the page. */
   largestShare: 0.65,
-  /** More boxes on one page are a table, or a drawing. */
+  /** Maximum number of boxes per page; more are a table or one drawing. */
   mostBoxes: 300,
-  /** The width of a line that has none, in points. */
+  /** Minimum line width of a box that becomes a drawing, in points; some are drawn without a width. */
   hair: 1,
-  /** What comes so near to a box, in points, touches it. */
+  /** Maximum distance between touching boxes or rules, in points. */
   meeting: 1.5,
 } as const
 
-/** Takes the rules of tables that are in cells out of those of the table around them, which they meet. */
+/** Separates the rules of a table inside a cell from the rules of the table around it, which they meet. */
 export const tablesInCells = {
-  /** Points from the left side of a cell to a table in it at least: the cell's margin, less what a border takes. */
+  /** Minimum distance from the left side of a cell to a table inside, in points: the cell margin, less the width of a border. */
   nearestSide: 2.8,
-  /** Points from the left side of a cell to a table in it at most: the cell's margin and a border. */
+  /** Maximum distance from the left side of a cell to a table inside, in points: the cell margin and a border. */
   farthestSide: 9.5,
-  /** Farther from it, up to here, where its lower side is its own. */
+  /**
+   * Maximum distance from the left side of a cell to a table inside, in points, if the table has a separate bottom rule and the side of the
+   * cell continues below it.
+   */
   farthestBox: 60,
-  /** Rules that end nearer to each other than this, in points, meet. */
+  /** Maximum distance between rules that meet, in points. */
   meeting: 2.5,
 } as const
 
-/** Leaves out fills that lie on a fill of their own colour: Word shades a cell, and then each of its lines again. */
+/** Removes fills that lie on a fill of the same colour: Word shades a cell, and then each of its lines again. */
 export const repeatedFills = {
-  /** How far a repeated fill may reach over the first one, in points. */
+  /** Maximum distance by which a repeated fill sticks out of the first one, in points. */
   slack: 0.6,
-  /** How many fills are looked back on. */
+  /** Number of preceding fills that each fill is compared with. */
   reach: 64,
 } as const
 
-/** Tells shades of paragraphs from those of cells: they end at the margins of the cell, not at its sides. */
+/** Distinguishes the shading of paragraphs from that of cells: it ends at the cell margins, not at the sides. */
 export const shadeInCell = {
-  /** Points from the side of a cell to the shade of a paragraph in it at least: the cell's margin, less what a border takes. */
+  /**
+   * Minimum distance from the side of a cell to the shading of a paragraph inside, in points: the cell margin, less the width of a border.
+   */
   nearestSide: 2.8,
-  /** Points from the side of a cell to such a shade at most: the cell's margin and a border. */
+  /** Maximum distance from the side of a cell to such shading, in points: the cell margin and a border. */
   farthestSide: 9.5,
-  /** How far it may reach over letters and sides, in points. */
+  /** Maximum distance by which the shading sticks out above and below the sides of the cell, in points. */
   shadeSlack: 3,
 } as const
 
-/** Tells the shapes of a page apart: thin ones are rules, rectangles are fills, the rest is drawing. */
+/** Sorts the shapes of a page: thin ones are rules, rectangles are fills, all others are drawings. */
 export const rulesAndFills = {
-  /** A filled rectangle thinner than this, in points, is meant as a line. */
+  /** Maximum thickness of a filled rectangle that is a rule, in points. */
   thinnest: 2.6,
-  /** How many times as long as it is thick a thick rule is at least. */
+  /** A thick rule is longer than this multiple of its thickness. */
   longness: 15,
-  /** Points that such a rule is thick at most. */
+  /** Maximum thickness of such a rule, in points. */
   thickest: 6,
-  /** Points: the shade of one line of text is no higher. */
+  /** Maximum height of the shading of one text line, in points. */
   tallestLine: 34,
-  /** Points: a shaded cell is hardly ever wider. */
+  /** Maximum width of a shaded cell, in points, with rare exceptions; wider fills below each other are the shading of one paragraph. */
   widestCell: 300,
-  /** How far a frame's rules are from its text at most for its shades to be one, in points. */
+  /** Maximum distance between the rules of a frame and the text inside for its fills to be joined, in points. */
   mostPadding: 8,
-  /** A side of a frame with slanted ends is at least so long, in points. */
+  /** Minimum length of a side of a frame with slanted ends, in points. */
   shortestSide: 8,
-  /** Ends that are nearer than this belong to one rule. */
+  /** Maximum gap between two parts of one rule, in points. */
   joint: 2,
-  /** Points: a shorter stroke is no part of a rule. */
+  /** Minimum length of a stroke that can be part of a rule, in points. */
   shortestStroke: 2,
-  /** Points: a shorter rule is a dot that never became one. */
+  /** Minimum length of a rule, in points; a shorter one is a dot. */
   shortestRule: 3,
 } as const
 
-/** Which rules and fills are seen. */
+/** Decides which rules and fills are visible. */
 export const shownMarks = {
-  /** A shorter rule, in points, is seen by nobody. */
+  /** Minimum length of a visible rule, in points. */
   shortest: 0.8,
-  /** Less of a fill, in square points. */
+  /** Minimum area of a visible fill, in square points. */
   leastArea: 1,
-  /** What lies under something reaches out of it by no more, in points. */
+  /** Maximum distance by which a mark sticks out of the fill that covers it or the field that contains it, in points. */
   slack: 0.6,
-  /** Fills before and after one that are looked at. */
+  /** Number of fills and pictures examined before and after each mark, in drawing order. */
   reach: 400,
-  /** Points: the height of the bands in which they are looked up. */
+  /** Height of the bands in which fills and pictures are looked up, in points. */
   band: 48,
 } as const

@@ -1,119 +1,122 @@
 /** Thresholds of `page/words`, each with its unit and its reason. */
 
-/** Gives glyphs the marks that are drawn apart from them: underlines, strikes, shading, links. */
+/** Looks up the underlines, strikethroughs, shading and links of glyphs, which are drawn apart from them. */
 export const decorationBands = {
-  /** Points: the height of a band in which boxes are looked up. */
+  /** Height of the bands in which boxes are looked up, in points. */
   band: 16,
-  /** The last band of a page of the greatest height, 14,400 points. */
+  /** Index of the last band on a page of the maximum height, 14,400 points. */
   lastBand: 900,
 } as const
 
-/** Finds text whose letters were set apart or nearer on purpose, as of titles, and tells its style so. */
+/** Finds text whose letters are deliberately spaced or condensed, such as titles, and sets the spacing in its style. */
 export const letterSpacing = {
-  /** Points: people choose quarters of a point. */
+  /** Spacing is rounded to multiples of this, in points: people choose quarters of a point. */
   step: 0.25,
-  /** Points: a smaller distance comes from rounding. */
+  /** Minimum spacing, in points; a smaller one comes from rounding. */
   least: 0.2,
-  /** Fewest gaps that tell something. */
+  /** Minimum number of gaps in words of one style in a line. */
   fewestGaps: 3,
-  /** Gaps from which on they tell whatever their width: fonts themselves set pairs such as Te nearer. */
+  /** With this many gaps any spacing counts; with fewer, pairs such as "Te" can be kerned by the font. */
   surelyEnough: 10,
-  /** Parts of the size from which on fewer gaps tell, too. */
+  /** With this spacing fewer gaps suffice, as a multiple of the font size. */
   surelyWide: 0.05,
-  /** Points by which the gaps of a word lie off their mean at most. */
+  /** Maximum average deviation of gaps from their mean, in points. */
   unevenness: 0.12,
-  /** Parts of that mean by which they do at most. */
+  /** Share of that mean that is added to the maximum deviation. */
   relativeUnevenness: 0.1,
-  /** Share of a style's spaced text that has to agree. */
+  /** Minimum share of a style's spaced text that has the same spacing. */
   agreedShare: 0.6,
-  /** Share of a style's text that has to be spaced. */
+  /** Minimum share of a style's text that is spaced. */
   spacedShare: 0.1,
-  /** Share of a style's text from which on all of it is spaced. */
+  /** With this share of spaced text, the spacing also applies to words of the style that are too short to measure. */
   wholeShare: 0.6,
 } as const
 
-/** Fonts that are not carried are named as a family that readers have, made as wide as the font was, so that lines break where they did. */
+/**
+ * Replaces fonts that are not embedded in the Word file by a common family, scaled to the width of the font so that lines break at the same
+ * places.
+ */
 export const standIns = {
-  /** Share of the letters of a font that must be of these scripts. */
+  /** Minimum share of a font's letters that are Latin, Greek or Cyrillic: stand-ins have no others. */
   mostLetters: 0.9,
-  /** Letters whose widths must be known. */
+  /** Minimum number of letters with known widths; with fewer, the stand-in is not scaled. */
   fewestLetters: 20,
-  /** In percent: how wide letters are made at least and at most, and what is not worth saying. */
+  /** Range of the width scale, in percent; a difference from 100 below `none` is ignored. */
   widths: { least: 60, most: 140, none: 2 },
 } as const
 
-/** Lines of a few words that were stretched from margin to margin, as justified lines are that end by a break. */
+/** Finds lines of a few words that are stretched from margin to margin: justified lines that end with a manual break. */
 export const stretchedLetters = {
-  /** Gaps that can tell, at least. */
+  /** Minimum number of gaps between words. */
   fewestGaps: 2,
-  /** Points by which these gaps differ at most. */
+  /** Maximum difference between these gaps, in points. */
   sameGap: 0.3,
-  /** Share of the gap by which they differ at most. */
+  /** Share of the narrowest gap that is added to the maximum difference. */
   sameShare: 0.01,
-  /** Parts of the size: the width of a space in most fonts. */
+  /** Width of a space in most fonts, as a multiple of the font size. */
   space: 0.25,
-  /** Parts of the size: a wider space is made by no writer but before a break. */
+  /** Minimum gap in a stretched line, as a multiple of the font size; only a manual break leads to spaces this wide. */
   widest: 1,
 } as const
 
-/** How far letters are apart that were set apart on purpose, so that the gaps between them are not taken for spaces. */
+/** Measures deliberate letter spacing, so that gaps between letters are not taken for spaces. */
 export const trackedLetters = {
-  /** Parts of the size: from this gap on letters could be taken for words. */
+  /** Minimum gap between spaced letters, as a multiple of the font size; narrower gaps are not taken for spaces anyway. */
   leastGap: 0.1,
-  /** Parts of the size: a wider gap may be that of a table. */
+  /** Maximum gap between spaced letters, as a multiple of the font size; a wider gap can be that of a table. */
   widest: 0.6,
-  /** Gaps that tell, at least. */
+  /** Minimum number of gaps in a run of letters. */
   fewestGaps: 5,
-  /** Parts of the size by which a gap lies off the usual one at most. */
+  /** Maximum difference between a gap and the median gap, as a multiple of the font size. */
   evenness: 0.05,
-  /** Share of the gaps that lie no farther off. */
+  /** Minimum share of gaps within `evenness` of the median. */
   evenShare: 0.7,
 } as const
 
-/** Which rules underline or strike words: those that begin or end with the letters, and are no side of a cell. */
+/** Finds rules that underline or strike through words: they start or end with the letters and are no side of a cell. */
 export const underlines = {
-  /** Parts of the size from the baseline down to an underline: least and most. */
+  /** Range of the distance from the baseline down to an underline, as a multiple of the font size. */
   underlineReach: [0.01, 0.24],
-  /** Parts of the size from the baseline up to a line that strikes words: least and most. */
+  /** Range of the distance from the baseline up to a strikethrough, as a multiple of the font size. */
   strikeReach: [0.18, 0.4],
-  /** Parts of the size that such a line is thick at most. */
+  /** Maximum thickness of an underline or a strikethrough, as a multiple of the font size. */
   thickest: 0.16,
-  /** Points by which its ends lie off those of the letters at most. */
+  /** Maximum distance between the end of such a rule and the end of the letters, in points. */
   endSlack: 1,
-  /** Parts of the size by which they do at most. */
+  /** The same distance as a multiple of the font size; the larger of the two applies. */
   relativeEndSlack: 0.12,
-  /** Points: the height of a band in which rules are looked up. */
+  /** Height of the bands in which rules are looked up, in points. */
   band: 8,
-  /** Points: a higher fill is no line. */
+  /** Maximum thickness of a rule that is examined, in points; a thicker one is a fill. */
   widest: 4,
 } as const
 
-/** How wide a gap between two letters is before it parts words, where the writer left no space in it. */
+/** Decides whether a gap between two letters separates words if the PDF has no space character in it. */
 export const wordGaps = {
-  /** A gap wider than this, in parts of the size, is a space. */
+  /** A gap wider than this is a space, as a multiple of the font size. */
   spaceGap: 0.17,
-  /** Parts of the size: narrower gaps are no spaces, even in lines that typesetters squeezed. */
+  /** Minimum width of a space in a line with narrow gaps, as a multiple of the font size. */
   leastGap: 0.1,
-  /** Gaps alike that make spaces of narrow ones, at least. */
+  /** Minimum number of equal gaps for narrow gaps to be spaces. */
   fewestAlike: 2,
-  /** Parts of the size by which such gaps differ at most. */
+  /** Maximum difference between equal gaps, as a multiple of the font size. */
   alike: 0.02,
-  /** Parts of the size: kerned letters are no farther apart. */
+  /** Maximum gap between letters of a word, as a multiple of the font size. */
   kerned: 0.06,
-  /** Share of the gaps that are between letters of words. */
+  /** Minimum share of a line's gaps that are no wider than `kerned`. */
   kernedShare: 0.6,
-  /** Of the usual gap between the words of a line, the share from which on a gap is one, for signs are set nearer than letters. */
+  /** Minimum gap between words, as a share of the line's usual gap; punctuation is set closer than letters. */
   share: 0.8,
 } as const
 
-/** Glyphs to words: finds the spaces that are there, and those that are only gaps. */
+/** Joins glyphs to words, and distinguishes spaces from tabs and gutters. */
 export const wordSpaces = {
-  /** Without a space in it, a gap wider than this is no space but a tab or another column. */
+  /** A gap without a space character that is wider than this is a tab or a gutter, as a multiple of the font size. */
   wideGap: 1.1,
-  /** With a space in it, as justified text has, it may be this wide. */
+  /** The same for a gap with a space character; spaces of justified text are wide. */
   wideSpacedGap: 1.8,
-  /** Parts of the size: the width of a space in most fonts. */
+  /** Width of a space in most fonts, as a multiple of the font size. */
   usualSpace: 0.25,
-  /** Spaces that are written for one blank at most. */
+  /** Maximum number of spaces written for one fill-in line. */
   mostSpaces: 400,
 } as const

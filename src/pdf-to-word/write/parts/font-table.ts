@@ -1,4 +1,4 @@
-/** The table of fonts: what kind each is, so that a reader without it takes one alike, and the fonts that the file brings along. */
+/** Writes the font table: the properties of each font, for substitution, and the embedded fonts. */
 import { createHash } from 'node:crypto'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
@@ -6,10 +6,10 @@ import { createRelationships } from './parts.ts'
 import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
 
 const path = 'word/fontTable.xml'
-/** This many bytes at the beginning of a carried font are mixed with its key (ECMA-376 part 4, 9.2). */
+/** Number of bytes at the beginning of an embedded font that are obfuscated with its key (ECMA-376 part 4, 9.2). */
 const mixedBytes = 32
 
-/** The part itself and, for carried fonts, theirs. */
+/** Returns the font table and the parts of the embedded fonts. */
 export function fontTableParts(families: ReadonlyMap<string, TextStyle>, carried: readonly CarriedFont[]): Map<string, Buffer | string> {
   const parts = new Map<string, Buffer | string>()
   const relationships = createRelationships()
@@ -38,7 +38,7 @@ export function fontTableParts(families: ReadonlyMap<string, TextStyle>, carried
   return parts
 }
 
-/** How letters look, by PANOSE's ten digits, as the fonts themselves say; a reader without a font takes one with digits near to these. */
+/** PANOSE classifications from the fonts themselves; a program without a font substitutes one with similar digits. */
 const known: Readonly<Record<string, string>> = {
   Arial: '020B0604020202020204',
   Calibri: '020F0502020204030204',
@@ -47,12 +47,12 @@ const known: Readonly<Record<string, string>> = {
   'Times New Roman': '02020603050405020304',
 }
 
-/** Their letters are signs, for which no other font can be used. */
+/** Symbol fonts, which no other font can replace. */
 const symbolFamilies = /symbol|dingbats|webdings|wingdings/i
 
 const alikeOf = (kind: 'modern' | 'roman' | 'swiss') => (kind === 'modern' ? 'Courier New' : kind === 'roman' ? 'Times New Roman' : 'Arial')
 
-/** What Windows has in place of the standard fonts of PDF. */
+/** Windows equivalents of the standard PDF fonts. */
 const twins: Readonly<Record<string, string>> = { Helvetica: 'Arial', Times: 'Times New Roman', Courier: 'Courier New' }
 
 const slots = [
@@ -62,7 +62,7 @@ const slots = [
   { element: 'embedBoldItalic', bold: true, italic: true },
 ] as const
 
-/** By the font's own bytes, so that the same PDF gives the same file. */
+/** Returns a key derived from the font, so that the same PDF always gives the same file. */
 function keyOf(font: Buffer): Buffer {
   return createHash('sha256').update(font).digest().subarray(0, 16)
 }
@@ -74,7 +74,7 @@ function written(key: Buffer): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The key is laid over the font from its end. */
+/** Returns the font obfuscated with its key, applied in reverse byte order. */
 function mixed(font: Buffer, key: Buffer): Buffer {
   const copy = Buffer.from(font)
   for (let i = 0; i < Math.min(mixedBytes, copy.length); i++) copy[i] = (copy[i] ?? 0) ^ (key[15 - (i % 16)] ?? 0)

@@ -1,4 +1,4 @@
-/** The files of a docx, by their path, in the order in which they are packed. */
+/** Assembles the files of a docx by path, in the order in which they are packed. */
 import type { CarriedFont } from '../../ir/font.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { fontTableParts } from './font-table.ts'
@@ -13,12 +13,12 @@ export interface PackageInput {
   relationships: string
   media: readonly Media[]
   families: ReadonlyMap<string, TextStyle>
-  /** Those of the families are brought along. */
+  /** Embedded fonts. */
   carried: readonly CarriedFont[]
   evenPages: boolean
-  /** The paper has a colour. */
+  /** The pages have a background colour. */
   isColoured: boolean
-  /** Those that have a part of their own. */
+  /** Kinds of notes that have a part. */
   noteKinds: readonly ('footnote' | 'endnote')[]
 }
 
@@ -66,11 +66,11 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
   return `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults.join('')}${main}${further}</Types>`
 }
 
-/** Mode 15 is Word 2013 and later: without it Word opens the file as an old one. */
+/** Returns the settings. Compatibility mode 15 means Word 2013 and later; without it Word opens the file in an older mode. */
 function settings({ evenPages, isColoured, noteKinds }: PackageInput, hasFonts: boolean): string {
-  // Without it Word keeps the colour of the paper to itself.
+  // Without it Word does not display the page colour.
   const paper = isColoured ? '<w:displayBackgroundShape/>' : ''
-  // Without these Word drops the fonts when it saves.
+  // Without these Word removes the fonts when it saves.
   const fonts = hasFonts ? '<w:embedTrueTypeFonts/><w:saveSubsetFonts/>' : ''
   const notes = noteKinds.map((kind) => `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`).join('')
   const compat =

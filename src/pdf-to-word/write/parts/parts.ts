@@ -1,10 +1,10 @@
-/** The parts of the docx while it is written: relationships, media, bookmarks, and who needs which. */
+/** Collects the parts of a docx while it is written: relationships, media, bookmarks and their references. */
 import { escapeXml, xmlHead } from './xml.ts'
 
 const relationshipBase = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export interface Relationships {
-  /** Returns the id; the same kind and target give the same id. */
+  /** Adds a relationship and returns its id; equal ones share an id. */
   add(kind: string, target: string, external?: boolean): string
   xml(): string
   isEmpty(): boolean
@@ -35,7 +35,7 @@ export function createRelationships(): Relationships {
 
 /** A picture in the docx. */
 export interface Media {
-  /** Its path inside the part's folder, such as media/image1.png. */
+  /** Path relative to the part's folder, such as media/image1.png. */
   target: string
   bytes: Buffer
 }
@@ -43,7 +43,7 @@ export interface Media {
 export type MediaKind = 'png' | 'jpg' | 'svg'
 
 export interface MediaStore {
-  /** Keeps equal pictures once. */
+  /** Stores a picture and returns its path; equal pictures are stored once. */
   add(bytes: Buffer, extension: MediaKind): string
   all(): Media[]
 }

@@ -1,12 +1,12 @@
-/** Packs the parts of a docx: deflated, in the given order, with a fixed time, so that equal parts give equal bytes. */
+/** Packs the parts of a docx, deflated and in the given order, with a fixed timestamp so that equal parts give equal bytes. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** The first day that a ZIP can name, 1980-01-01. */
+/** The earliest date that ZIP supports, 1980-01-01. */
 const fixedDate = 0x0021
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const flags = 0x0800
 
-/** Kinds that are packed already. */
+/** File types that are already compressed. */
 const packedKinds = /\.(?:png|jpe?g)$/i
 
 export function zip(parts: ReadonlyMap<string, Buffer | string>): Buffer {

@@ -65,9 +65,9 @@ test.skipIf(!(await isInstalled('fish')))('fish completes commands, options and 
   const file = join(await makeTempDir(), 'convertd.fish')
   await writeFile(file, scripts.fish ?? '')
   const complete = async (line: string) => (await run('fish', ['--no-config', '-c', `source ${file}; complete -C '${line}'`])).stdout
-  expect(await complete('convertd ke')).toBe('keys\tmake, list, rotate and revoke API keys\n')
+  expect(await complete('convertd ke')).toBe('keys\tcreate, list, rotate and revoke API keys\n')
   expect(await complete('convertd convert convert-image --format=w')).toMatch(/^--format=webp\t/)
-  expect(await complete('convertd keys create --ad')).toBe('--admin\tlet it manage keys over the API\n')
+  expect(await complete('convertd keys create --ad')).toBe('--admin\tallow it to manage keys over the API\n')
   expect(await complete('convertd keys create --name ')).toBe('')
 })
 

@@ -54,6 +54,6 @@ test('says that no server runs', async () => {
   const { exitCode, stderr } = await callCli(['conversions', 'list'], { CONVERTD_DATA_DIR: dataDir })
   expect(exitCode).toBe(1)
   expect(stderr).toBe(
-    `convertd: No server works on ${dataDir}. Start it (convertd serve), or set CONVERTD_DATA_DIR to the folder of one that runs.\n`,
+    `convertd: No server uses ${dataDir}. Start it (convertd serve), or set CONVERTD_DATA_DIR to the folder of a running server.\n`,
   )
 })

@@ -119,5 +119,5 @@ test('says that no server runs, on the screen that stays', async () => {
   const dataDir = await makeTempDir()
   const { exitCode, stdout, stderr } = await callCli(['conversions', 'watch'], { CONVERTD_DATA_DIR: dataDir }, 100)
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-  expect(stderr).toContain('No server works on')
+  expect(stderr).toContain('No server uses')
 })

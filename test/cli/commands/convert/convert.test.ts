@@ -89,7 +89,7 @@ test('a password comes from a file; on the command line it is refused without be
   expect(await pdfToJpg('--password-file', at('missing'))).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('ENOENT') })
   expect(await pdfToJpg('--password-file', at('no password'))).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is empty') })
   const refused = await pdfToJpg('--password=geheim')
-  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--password-file FILE, or leave it out and be asked') })
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--password-file FILE, or leave it out to be asked') })
   expect(refused.stderr).not.toContain('geheim')
 })
 

@@ -31,9 +31,9 @@ test.each([
 })
 
 test.each([
-  ['page.pdf', 1, 'pdf-to-jpg makes jpg, not pdf'],
+  ['page.pdf', 1, 'pdf-to-jpg produces jpg, not pdf'],
   ['@old', 2, 'several inputs need a folder'],
-  ['page.xyz', 1, 'page.xyz: pdf-to-jpg makes jpg, not xyz; use .jpg or .zip, or end the path in / for a folder'],
+  ['page.xyz', 1, 'page.xyz: pdf-to-jpg produces jpg, not xyz; use .jpg or .zip, or end the path in / for a folder'],
   ['-', 2, '- takes one input'],
   ['', 1, 'a file, a folder, or - for stdout'],
 ])('refuses -o %j for %d input(s)', async (path, results, sentence) => {

@@ -40,10 +40,10 @@ test('a file goes in by stdin and comes out by stdout, and words go to stderr', 
 })
 
 test.each([
-  ['$C convert-image - - < a.png', 'read once only'],
+  ['$C convert-image - - < a.png', 'read only once'],
   ['$C convert-image a.png -o - --json', 'both write to stdout'],
   ['$C convert-image a.png - -o - < a.png', '- takes one input'],
-  ['$C pdf-to-jpg - --password-file - < a.png', 'both the file and the password'],
+  ['$C pdf-to-jpg - --password-file - < a.png', 'both the input and the password'],
   ['$C convert-image a.png -o s.xyz', 'not xyz; use .jpg, .png'],
 ])('refuses %s', async (line, words) => {
   const site = await makeSite()
@@ -58,7 +58,7 @@ test('several files do not run into each other on stdout', async () => {
   expect(await site.run('$C pdf-to-jpg two.pdf -o - --dpi 20')).toMatchObject({
     exitCode: 1,
     stdout: '',
-    stderr: expect.stringContaining('The result has 2 files, and -o - takes one'),
+    stderr: expect.stringContaining('The result has 2 files, but -o - takes one'),
   })
 })
 

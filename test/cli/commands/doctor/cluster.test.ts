@@ -108,7 +108,7 @@ test('names the convertd of every server, and those that do not work side by sid
     ['ok', 'first: convertd older'],
     ['ok', `second: convertd ${version}`],
     ['ok', `third: convertd ${next}`],
-    ['ok', 'all servers at work may be mixed'],
+    ['ok', 'the versions of all running servers can be mixed'],
   ])
   await startOnce(settings)
   await add('fourth', `${major}.${(minor ?? 0) + 2}.0`)

@@ -73,7 +73,7 @@ test('tells mistakes in the settings beside everything else', async () => {
   expect(find('sharp')).toMatchObject({ status: 'ok' })
 })
 
-test('says who works on the data folder', async () => {
+test('says who uses the data folder', async () => {
   const { dataDir } = await startTestServer()
   const { find } = await examine({ CONVERTD_DATA_DIR: dataDir, CONVERTD_ACTIONS: 'convert-image' })
   expect(find('server')?.detail).toContain(`process ${process.pid} on `)
@@ -120,7 +120,7 @@ test('says what is wrong with a folder of more fonts', async () => {
   expect(await look(missing)).toMatchObject({ status: 'warn', detail: `the folder ${missing} (CONVERTD_FONTS_DIR) is not there` })
   const own = join(folder, 'own')
   await mkdir(own)
-  expect(await look(own)).toMatchObject({ status: 'warn', detail: expect.stringContaining('holds no font that can be read') })
+  expect(await look(own)).toMatchObject({ status: 'warn', detail: expect.stringContaining('contains no readable font') })
   const { stdout: font } = await promisify(execFile)('fc-match', ['--format', '%{file}', 'Liberation Sans'])
   await copyFile(font, join(own, 'own.ttf'))
   expect(await look(own)).toEqual({ name: 'more fonts', status: 'ok', detail: `1 in ${own}`, remedy: null })
@@ -130,8 +130,8 @@ test('ends with what it all comes to', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_ACTIONS: 'convert-image' }
   await callCli(['keys', 'create', '--name', 'ci'], settings)
   const verdict = async (more = {}) => (await callCli(['doctor'], { ...settings, ...more })).stderr.trim()
-  expect(await verdict({ CONVERTD_PROT: '1' })).toBe('convertd can work. What is marked warn could be better.')
-  expect(await verdict({ CONVERTD_PORT: 'x' })).toBe('Something keeps convertd from its work: see what is marked fail.')
+  expect(await verdict({ CONVERTD_PROT: '1' })).toBe('convertd can work, with the problems marked warn.')
+  expect(await verdict({ CONVERTD_PORT: 'x' })).toBe('convertd cannot work: see the lines marked fail.')
 })
 
 test('a folder of more fonts does not hide those of the system', async () => {

@@ -26,7 +26,10 @@ test('exits with 1 when nothing, or something else, listens there', async () => 
   const other = createServer((_, response) => response.end('hello')).listen(0)
   onTestFinished(() => other.close().closeAllConnections())
   const port = String((other.address() as AddressInfo).port)
-  expect(await callCli(['health'], { CONVERTD_PORT: port })).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('no JSON came') })
+  expect(await callCli(['health'], { CONVERTD_PORT: port })).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('the response was not JSON'),
+  })
   expect(await callCli(['health'], { CONVERTD_PORT: '1' })).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('ECONNREFUSED') })
   expect(await callCli(['health'], { CONVERTD_PORT: '0' })).toMatchObject({
     exitCode: 1,

@@ -53,7 +53,7 @@ test('the slider goes through the passes, and each block says what it is and why
   const { page, complaints } = await open(pathToFileURL(path).href)
   const why = page.locator('#why')
   expect(await page.locator('#sentence').textContent()).toBe(
-    'Rules and fills that nothing of the text shows become drawings at their place.',
+    'Turns rules and fills that no other pass has used into drawings in their places.',
   )
   const table = why.locator('.card.table')
   expect(await table.textContent()).toMatch(/Table, 3 rows, 3 columns.*rules.* make 3 rows and 3 columns; 9 of 9 cells hold text\./s)
@@ -107,8 +107,8 @@ test('a protected PDF opens with a password from a file', async () => {
 test.each([
   ['a damaged PDF', Buffer.from(`%PDF-1.7\n${'nonsense '.repeat(20)}`), [], 'The PDF is damaged and cannot be read.'],
   ['what is no PDF', Buffer.from('This is text.'), [], 'accepts pdf'],
-  ['a page that is not there', warmUpPdf(), ['--pages', '7'], 'pages asks for page 7, but the file has 2 pages.'],
-  ['more pages than can be shown', makePdf({ pages: Array(51).fill('') }), [], 'at most 50 pages at once, and 51 were asked for'],
+  ['a page that is not there', warmUpPdf(), ['--pages', '7'], 'pages names page 7, but the file has 2 pages.'],
+  ['more pages than can be shown', makePdf({ pages: Array(51).fill('') }), [], 'at most 50 pages at once, but 51 were requested'],
 ])('refuses %s and leaves no page', async (_, pdf, args, message) => {
   const { exitCode, stderr, page } = await inspect(pdf, 'in.pdf', ...args)
   expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(message) })

@@ -35,7 +35,7 @@ test('a second server on the same data folder says who holds it', async () => {
   await new Promise((resolve) => first.process.stderr.once('data', resolve))
   const { exitCode, stderr } = await startCli(['serve'], { settings }).outcome
   expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^convertd: Another convertd server works on .*process \d+ on .*CONVERTD_DATA_DIR/)
+  expect(stderr).toMatch(/^convertd: Another convertd server uses .*process \d+ on .*CONVERTD_DATA_DIR/)
 })
 
 test('tells all mistakes of the settings together, before anything starts', async () => {
@@ -43,7 +43,7 @@ test('tells all mistakes of the settings together, before anything starts', asyn
   const settings = { CONVERTD_DATA_DIR: dataDir, CONVERTD_PORT: 'x', CONVERTD_ACTIONS: 'pdf-to-jpg,pdf-to-gold' }
   const { exitCode, stderr } = await startCli(['serve'], { settings }).outcome
   expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^convertd: CONVERTD_PORT must be .*\nconvertd: CONVERTD_ACTIONS names pdf-to-gold; there are .*pdf-to-jpg/)
+  expect(stderr).toMatch(/^convertd: CONVERTD_PORT must be .*\nconvertd: CONVERTD_ACTIONS names pdf-to-gold; available are .*pdf-to-jpg/)
   await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
@@ -59,8 +59,8 @@ test('shows a person at a terminal where it is, what it works with, and what to 
   expect(text).toMatch(new RegExp(`^  data folder +${dataDir}, results are kept for 60 min\\r$`, 'm'))
   expect(text).toMatch(/^ {2}actions +convert-image\r$/m)
   expect(text).toMatch(/^ {2}engines +sharp \d/m)
-  expect(text).toMatch(/^ {2}keys +none that works\r$/m)
-  expect(text).toContain(`from another terminal: CONVERTD_DATA_DIR=${dataDir} convertd keys create --name NAME --admin`)
+  expect(text).toMatch(/^ {2}keys +no valid key\r$/m)
+  expect(text).toContain(`in another terminal: CONVERTD_DATA_DIR=${dataDir} convertd keys create --name NAME --admin`)
   expect(text).not.toContain('"level"')
   terminal.type('\u0003')
   expect(await terminal.exitCode).toBe(0)

@@ -32,8 +32,8 @@ function summaryOf(env: Record<string, string>, changes: Partial<StartFacts> = {
 }
 
 test.each([
-  [{}, ', and at every other address of this machine'],
-  [{ CONVERTD_HOST: '::' }, ', and at every other address of this machine'],
+  [{}, ', and all other addresses of this machine'],
+  [{ CONVERTD_HOST: '::' }, ', and all other addresses of this machine'],
   [{ CONVERTD_HOST: '::1' }, ', from this machine only'],
   [{ CONVERTD_HOST: 'localhost' }, ', from this machine only'],
   [{ CONVERTD_HOST: 'fd00::5' }, ''],
@@ -50,9 +50,9 @@ test('counts the keys that hold, and asks for one only where there is none', () 
     { ...key, revoked_at: '2026-01-01T00:00:00.000Z' },
     { ...key, expires_at: '2026-01-01T00:00:00.000Z' },
   ]
-  expect(summaryOf({}, { keys })).toMatch(/keys +2, 1 of them for administration\n/)
+  expect(summaryOf({}, { keys })).toMatch(/keys +2, 1 of them admin keys\n/)
   expect(summaryOf({}, { keys })).not.toContain('keys create')
-  expect(summaryOf({}, { keys: keys.slice(2) })).toMatch(/keys +none that works\n[\s\S]*: convertd keys create --name NAME --admin/)
+  expect(summaryOf({}, { keys: keys.slice(2) })).toMatch(/keys +no valid key\n[\s\S]*: convertd keys create --name NAME --admin/)
 })
 
 test('speaks of the console only where there is one', () => {

@@ -59,7 +59,7 @@ test.each([
 test('a second reply for the same conversion ends the host, whatever the first one was', async () => {
   const { host } = await startEvilHost('two replies')
   await expect(host.convert(await conversion())).rejects.toMatchObject({ code: 'unreadable_input' })
-  await vi.waitFor(() => expect(host.state().problem).toMatch(/it sent a message that is none of those known/), 10_000)
+  await vi.waitFor(() => expect(host.state().problem).toMatch(/it sent an unknown message/), 10_000)
 })
 
 test('a result that is not there is a failure of the engine', async () => {

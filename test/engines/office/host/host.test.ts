@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pdfOptions } from '../../../../src/engines/office/files/filters.ts'
 import { buildNative } from '../../../helpers/native.ts'
 import { factsOf, textOf, threePages, writeFlatText, writeWord } from '../../../helpers/office.ts'
-import { conversionOf, startOfficeHost } from '../../../helpers/office-host.ts'
+import { conversionOf, useOfficeHost } from '../../../helpers/office-host.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
 
+const sharedHost = useOfficeHost()
 let programs: string
 beforeAll(async () => {
   programs = await buildNative()
@@ -17,7 +18,7 @@ beforeAll(async () => {
 const fixture = (name: string) => fileURLToPath(new URL(`../../../fixtures/protected/${name}`, import.meta.url))
 
 test('converts a file, twice at once, in processes of their own', async () => {
-  const host = await startOfficeHost(programs)
+  const host = await sharedHost(programs)
   const file = await writeWord('docx', '<w:p><w:r><w:t>Hello from the host.</w:t></w:r></w:p>')
   const conversions = await Promise.all([conversionOf(file, 'docx'), conversionOf(file, 'docx')])
   const results = await Promise.all(conversions.map((conversion) => host.convert(conversion)))
@@ -31,7 +32,7 @@ test('converts a file, twice at once, in processes of their own', async () => {
 
 describe('with one host', () => {
   test('heeds every option of the PDF', async () => {
-    const host = await startOfficeHost(programs)
+    const host = await sharedHost(programs)
     const plain = { pdfa: 'none', tagged: true, bookmarks: true, imageQuality: 90, maxImageDpi: 300 } as const
     const convert = async (pdf: Parameters<typeof pdfOptions>[0]) => {
       const exportOptions = pdfOptions(pdf)
@@ -46,7 +47,7 @@ describe('with one host', () => {
   })
 
   test('gives a file without a paper size the one that a plain LibreOffice gives it', async () => {
-    const host = await startOfficeHost(programs)
+    const host = await sharedHost(programs)
     const file = join(await makeTempDir(), 'a.txt')
     await writeFile(file, 'Grüße\n')
     const result = await host.convert(await conversionOf(file, 'txt', { importOptions: 'UTF8,LF,,,' }))
@@ -56,7 +57,7 @@ describe('with one host', () => {
 })
 
 test('ends what cannot be converted with the code that fits', async () => {
-  const host = await startOfficeHost(programs)
+  const host = await sharedHost(programs)
   const cut = await writeWord('docx', '<w:p/>')
   await truncate(cut, 500)
   const protectedFile = fixture('agile.docx')
@@ -72,7 +73,7 @@ test('ends what cannot be converted with the code that fits', async () => {
 })
 
 test('shows tracked changes as the client wishes', async () => {
-  const host = await startOfficeHost(programs)
+  const host = await sharedHost(programs)
   const by = 'w:id="1" w:author="A" w:date="2024-01-01T00:00:00Z"'
   const file = await writeWord(
     'docx',
@@ -88,7 +89,7 @@ test('shows tracked changes as the client wishes', async () => {
 })
 
 test('lets nothing out and nothing in', async () => {
-  const host = await startOfficeHost(programs)
+  const host = await sharedHost(programs)
   const heard = vi.fn()
   const server = createServer((request, response) => response.end(heard(request.url))).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -113,7 +114,7 @@ test('lets nothing out and nothing in', async () => {
 })
 
 test('leaves nothing of a path in the result', async () => {
-  const host = await startOfficeHost(programs)
+  const host = await sharedHost(programs)
   const conversion = await conversionOf(
     await writeFlatText('<text:p><text:file-name text:display="full">x</text:file-name></text:p>'),
     'fodt',

@@ -1,4 +1,4 @@
-/** Tells the empty tables of forms from charts: every cell is ruled on all sides, and nothing is drawn in them. */
+/** Distinguishes empty forms from charts: every cell has rules on all sides, and the grid contains no drawing. */
 
 import { heightOf, holdsMiddle, widthOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -6,7 +6,7 @@ import type { PageContent } from '../../../ir/page-content.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { blankForms } from '../../../tuning/blocks/grids.ts'
 
-/** Whether a grid that holds few words or none is a table to fill in. */
+/** Returns whether a grid is a form to fill in; it may hold few words or none. */
 export function isBlankForm({ box, cells, xs, ys }: Grid, { shapes, drawings }: PageContent): boolean {
   if (cells.length < blankForms.fewestCells || xs.length < 3 || cells.length < ((xs.length - 1) * (ys.length - 1)) / 2) return false
   if (cells.some((cell) => widthOf(cell.box) < blankForms.narrowest || heightOf(cell.box) < blankForms.lowest)) return false

@@ -1,16 +1,16 @@
-/** Tells which lines of a table go on with the cells above them. */
+/** Finds lines of a table that continue the cells above them. */
 import type { Line } from '../../../ir/line.ts'
 import { cellLines } from '../../../tuning/blocks/grids.ts'
 import { columnOf, type Gutter } from '../../columns/gutters.ts'
 
 /**
- * Returns how many rows of a table there are at least, and in how many of them several columns have text.
- * @param rows lines by baseline, from top to bottom
+ * Returns the minimum number of rows of a table, and the number of these with text in several columns.
+ * @param rows lines grouped by baseline, from top to bottom
  */
 export function countRows(rows: readonly Line[][], gutters: readonly Gutter[]): { all: number; split: number } {
   const columnsIn = (row: readonly Line[]) => new Set(row.map((line) => columnOf(line, gutters)))
   const plain = { all: rows.length, split: rows.filter((row) => columnsIn(row).size > 1).length }
-  // Prose in columns would be cells of very many lines.
+  // With one gutter, prose in two columns would look like cells with a large number of lines.
   if (gutters.length < 2) return plain
   let [all, split] = [0, 0]
   let begun = new Set<number>()
@@ -24,7 +24,7 @@ export function countRows(rows: readonly Line[][], gutters: readonly Gutter[]): 
   return rows.length > all * cellLines.most ? plain : { all, split }
 }
 
-/** In fewer columns than the row has that it goes on with, and as near to the line above as lines of one paragraph are. */
+/** Returns whether a line continues cells above: it uses fewer columns than their row began in, and its distance is that of a paragraph. */
 function isCellLine(
   columns: ReadonlySet<number>,
   begun: ReadonlySet<number>,

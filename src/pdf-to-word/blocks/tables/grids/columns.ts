@@ -1,4 +1,4 @@
-/** Parts the cells of a grid into columns that nobody ruled: where their texts are apart. */
+/** Divides the cells of a grid into columns at the gaps between their texts. */
 
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { GridCell } from '../../../ir/grid.ts'
@@ -28,7 +28,7 @@ interface Part {
   edges: number[]
 }
 
-/** The columns of a box that has rows right across it first or last. */
+/** Returns the columns of a cell that begins or ends with rows across its full width. */
 function partWithColumns(rows: readonly Line[][], xs: readonly number[]): Part | null {
   const middle = (i: number) =>
     (Math.max(...(rows[i] ?? []).map(({ bottom }) => bottom)) + Math.min(...(rows[i + 1] ?? []).map(({ top }) => top))) / 2
@@ -52,13 +52,13 @@ function splitPart(draft: Draft, { box, column, columnSpan }: GridCell, { y0, y1
   for (const x of edges) addUpright(draft, x, isInside)
 }
 
-/** The draft's rows change their numbers as edges come in, so they are found again by their places. */
+/** Returns the rows of a cell by their position, because row numbers change when edges are added. */
 function reachOf({ box }: GridCell, { ys }: Draft): { top: number; bottom: number } {
   const at = (y: number) => ys.findIndex((edge) => Math.abs(edge - y) < 0.01)
   return { top: at(box.y0), bottom: at(box.y1) }
 }
 
-/** Edges of other rows that part this cell's texts as well, never with two in one column. */
+/** Returns edges of other rows that also separate this cell's texts; none if two texts of a row would share a column. */
 function knownEdges(cell: GridCell, { xs }: Draft, rows: readonly Line[][], lines: readonly Line[]): number[] {
   const { box } = cell
   const inner = xs.filter((x) => x > box.x0 + 1 && x < box.x1 - 1)
@@ -73,7 +73,7 @@ function knownEdges(cell: GridCell, { xs }: Draft, rows: readonly Line[][], line
   return rows.some(isFull) ? inner : []
 }
 
-/** Whether a text is as another in its column does: flush left or right, or centred. */
+/** Returns whether a text is aligned left, right or centred with another one. */
 function isInLine({ x0, x1 }: Line, others: readonly Line[]): boolean {
   const isNear = (a: number, b: number) => Math.abs(a - b) < 1
   return others.some((other) => isNear(other.x0, x0) || isNear(other.x1, x1) || isNear(other.x0 + other.x1, x0 + x1))
@@ -89,7 +89,7 @@ function newEdges(rows: readonly Line[][], xs: readonly number[]): number[] {
   return gutters.map((gutter) => xs.find((x) => x > gutter.from - 2 && x < gutter.to + 2) ?? edgeIn(gutter))
 }
 
-/** Figures alone have no units beside them. */
+/** Returns whether most words are figures; then narrow gutters separate columns, not figures from their units. */
 function areFigures(rows: readonly Line[][]): boolean {
   const words = rows.flat().flatMap((line) => line.words)
   return words.filter(({ text }) => /^[-–(]?\d[\d.,]*\)?$/.test(text)).length > words.length * gridColumns.splitShare

@@ -1,11 +1,11 @@
-/** Opens sides between cells that nobody ruled and that text runs across: such a row has one cell over several columns. */
+/** Removes sides without rules that text crosses; the row then has one cell across several columns. */
 
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { crossedEdges } from '../../../tuning/blocks/grids.ts'
 import type { Draft } from './draft.ts'
 
-/** @param lines as they run, not cut at the columns */
+/** Removes these sides from the draft. @param lines whole lines, not cut at the columns */
 export function openCrossedWalls({ xs, ys, right }: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
   for (const [row, sides] of right.entries()) {
     const [top, bottom] = [ys[row] ?? 0, ys[row + 1] ?? 0]

@@ -1,4 +1,4 @@
-/** A grid while it is worked on: its edges, and between which of its places a side is. */
+/** A grid under construction: its edges, and the places that have a side between them. */
 
 import type { Grid } from '../../../ir/grid.ts'
 import { mergeCells } from '../../../page/shapes/grid.ts'
@@ -7,9 +7,9 @@ import { gridDraft } from '../../../tuning/blocks/grids.ts'
 export interface Draft {
   xs: number[]
   ys: number[]
-  /** By row and column: a side to the right of the place. */
+  /** True if the place has a side on its right; by row and column. */
   right: boolean[][]
-  /** By row and column: a side below the place. */
+  /** True if the place has a side below; by row and column. */
   down: boolean[][]
 }
 
@@ -31,7 +31,7 @@ export function gridOfDraft({ xs, ys, right, down }: Draft): Grid {
   return { box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }, xs: [...xs], ys: [...ys], cells }
 }
 
-/** Puts a side at an x into some rows, and an edge where there is none yet. */
+/** Adds a side at an x to some rows, and an edge if the grid has none there. */
 export function addUpright(draft: Draft, at: number, isSide: (row: number) => boolean): void {
   const { xs, right, down } = draft
   const known = xs.findIndex((x) => Math.abs(x - at) <= gridDraft.sameEdge)
@@ -47,7 +47,7 @@ export function addUpright(draft: Draft, at: number, isSide: (row: number) => bo
   for (const [row, sides] of right.entries()) if (isSide(row)) sides[column] = true
 }
 
-/** Puts a side at a y into some columns, and an edge where there is none yet. */
+/** Adds a side at a y to some columns, and an edge if the grid has none there. */
 export function addLevel(draft: Draft, at: number, isSide: (column: number) => boolean): void {
   const { ys, right, down } = draft
   const known = ys.findIndex((y) => Math.abs(y - at) <= 1)
@@ -68,7 +68,7 @@ export function addLevel(draft: Draft, at: number, isSide: (column: number) => b
   for (let column = 0; column < sides.length; column++) if (isSide(column)) sides[column] = true
 }
 
-/** Grids that are one below the other, as one. */
+/** Returns grids that lie one below the other as one draft. */
 export function stack(parts: readonly Grid[]): Draft {
   const xs: number[] = []
   for (const x of parts.flatMap((part) => part.xs).sort((a, b) => a - b)) if (x - (xs.at(-1) ?? -Infinity) > gridDraft.sameEdge) xs.push(x)

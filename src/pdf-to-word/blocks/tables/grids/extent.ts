@@ -1,4 +1,4 @@
-/** Takes rows into a table that are in line with its columns above and below what is ruled or shaded of it. */
+/** Extends tables by rows above and below their ruled or shaded part that fit its columns. */
 
 import { type Box, heightOf } from '../../../ir/geometry.ts'
 import type { Grid, GridCell } from '../../../ir/grid.ts'
@@ -9,7 +9,7 @@ import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { gridOfDraft, stack } from './draft.ts'
 import { flushRow } from './flush-rows.ts'
 
-/** The grids from top to bottom, each with the rows around it, those that belong together as one. */
+/** Returns the grids from top to bottom, each extended by the rows around it; grids of one table are joined. */
 export function extended(grids: readonly Grid[], lines: readonly Line[], rules: readonly Rule[]): Grid[] {
   const result: Grid[] = []
   for (let i = 0; i < grids.length; i++) {
@@ -36,7 +36,7 @@ export function extended(grids: readonly Grid[], lines: readonly Line[], rules: 
   return result
 }
 
-/** A closed table with the rows that touch it. */
+/** Returns a closed table with the rows that touch it. */
 function withFlushRows(grid: Grid, lines: readonly Line[]): Grid {
   const [above, below] = [flushRow(grid, lines, 'above'), flushRow(grid, lines, 'below')]
   if (!above && !below) return grid
@@ -44,7 +44,7 @@ function withFlushRows(grid: Grid, lines: readonly Line[]): Grid {
   return gridOfDraft(stack([...bands(above), grid, ...bands(below)]))
 }
 
-/** Ruled on both sides: what is outside is no part of it. */
+/** Returns whether a table has rules on both sides; text outside them is not part of it. */
 function isClosed({ box }: Grid, rules: readonly Rule[]): boolean {
   return [box.x0, box.x1].every((x) => {
     const own = rules.filter((rule) => !rule.level && Math.abs(rule.at - x) < 3)
@@ -52,7 +52,7 @@ function isClosed({ box }: Grid, rules: readonly Rule[]): boolean {
   })
 }
 
-/** The same columns, or some of them. */
+/** Returns whether the next grid has the same columns, or some of them, and is not closed. */
 function goesOn(grid: Grid, next: Grid, rules: readonly Rule[]): boolean {
   const isOne = Math.abs(grid.box.x0 - next.box.x0) < gridExtent.sameSide && Math.abs(grid.box.x1 - next.box.x1) < gridExtent.sameSide
   if (!isOne || isClosed(next, rules)) return false
@@ -68,7 +68,7 @@ function rowsAbove(grid: Grid, lines: readonly Line[], top: number): Grid[] {
   return [bandOf(grid, Math.min(...taken.flat().map((line) => line.top)) - 2, grid.box.y0)]
 }
 
-/** What is below a grid: where it begins, and whether it is the same table. */
+/** The area below a grid: where the next grid begins, and whether both are one table. */
 interface Below {
   limit: number
   isOne: boolean
@@ -87,7 +87,7 @@ function candidates({ box }: Grid, lines: readonly Line[], test: (line: Line) =>
   return rowsOf(lines.filter((line) => test(line) && line.x1 > box.x0 - 40 && line.x0 < box.x1 + 40)).map((row) => joinLabels(row))
 }
 
-/** The rows from the grid on, as far as they fit its columns. */
+/** Returns the rows from the grid outwards that fit its columns. */
 function takeRows(grid: Grid, rows: readonly Line[][], first: (row: readonly Line[]) => number, way: 'up' | 'down'): Line[][] {
   let last = -1
   let begun = new Set<number>()

@@ -1,11 +1,11 @@
-/** Finds rows of a ruled table that are not ruled themselves: they touch it above or below, and each text is as those in its column. */
+/** Finds rows without rules that touch a ruled table above or below and whose texts are aligned with its columns. */
 
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import { flushRows } from '../../../tuning/blocks/grids.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 
-/** The reach of the row that touches a grid: from its upper edge to its lower one, or null. */
+/** Returns the top and bottom of the row that touches a grid, or null if there is none. */
 export function flushRow(grid: Grid, lines: readonly Line[], side: 'above' | 'below'): { y0: number; y1: number } | null {
   const { box, xs } = grid
   const isNear = ({ top, bottom, size }: Line) => {
@@ -30,7 +30,7 @@ function columnOf({ x0, x1 }: Line, xs: readonly number[]): number {
   return xs.slice(1).findIndex((right, i) => x0 > (xs[i] ?? 0) - flushRows.sameEdge && x1 < right + flushRows.sameEdge)
 }
 
-/** Flush left or right, or centred. */
+/** Returns whether two lines are aligned left, right or centred. */
 function standsAs(a: Line, b: Line): boolean {
   return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < flushRows.sameEdge)
 }

@@ -1,4 +1,4 @@
-/** Finds tables of forms to fill in: rows of prompts, each with a rule to write on after it, which is the lower border of a cell. */
+/** Finds forms to fill in: rows of prompts, each with a rule to write on after it. The rule is the lower border of a cell. */
 
 import { touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -15,11 +15,11 @@ interface FormRow {
   rules: Rule[]
   lines: Line[]
   hasPrompt: boolean
-  /** Its rules are below figures, of which the next row is the sum. */
+  /** True if its rules are below figures that the next row sums up. */
   isSum: boolean
 }
 
-/** @param others what else the rules may be: tables with level rules only, which small forms do not take apart */
+/** Returns the grids of forms. @param others tables with level rules only; a small form must not overlap them */
 export function formGrids(rules: readonly Rule[], grids: readonly Grid[], others: readonly Grid[], lines: readonly Line[]): Grid[] {
   const free = rules.filter((rule) => isToWriteOn(rule) && !grids.some(({ box }) => touches(box, ruleBox(rule), 2)))
   return chainsOf(rowsOf(free, lines), lines).flatMap((rows) => {
@@ -44,7 +44,7 @@ function rowsOf(rules: readonly Rule[], lines: readonly Line[]): FormRow[] {
   return rows
 }
 
-/** Gives a row the texts on its baseline, and those that are above them over a rule. */
+/** Adds to a row the texts on its baseline, and the texts above these over a rule. */
 function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   row.rules.sort((a, b) => a.from - b.from)
   const own = lines.filter((line) => {
@@ -73,7 +73,7 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   row.top = Math.min(row.at - 4, ...own.map(({ top }) => top))
 }
 
-/** Nobody writes several figures on one rule, nor one above the other. */
+/** Returns whether a rule is below figures to be summed: several figures side by side, or one above the other. */
 function isOverSum(onRule: readonly Line[], higher: readonly Line[]): boolean {
   const figures = onRule.filter(isFigure)
   return figures.length > 1 || (figures.length === 1 && higher.some(isFigure))
@@ -81,7 +81,7 @@ function isOverSum(onRule: readonly Line[], higher: readonly Line[]): boolean {
 
 const isFigure = (line: Line) => /^[(–−+-]?\p{Sc}?\s?\d[\d.,'’\s]*%?\)?\s?\p{Sc}?$/u.test(lineText(line))
 
-/** Rows that follow each other with nothing between them. */
+/** Returns chains of consecutive rows with no text between them. */
 function chainsOf(rows: readonly FormRow[], lines: readonly Line[]): FormRow[][] {
   const chains: FormRow[][] = []
   for (const [i, row] of rows.entries()) {

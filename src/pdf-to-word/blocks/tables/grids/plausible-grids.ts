@@ -1,16 +1,16 @@
-/** Tells tables among the grids of a page from boxes, charts and drawings. */
+/** Distinguishes tables among the grids of a page from boxes, charts and drawings. */
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 
-/** Whether a grid is of the size of a table. */
+/** Returns whether a grid has at least two cells and the size of a table. */
 export function isTable(grid: Grid, page: PageContent): boolean {
   if (grid.cells.length < 2) return false
   return heightOf(grid.box) > 8 && widthOf(grid.box) > 20 && areaOf(grid.box) < page.width * page.height * 1.05
 }
 
-/** In a chart or a drawing most cells are empty and many are tiny. */
+/** Returns whether enough cells are filled; in a chart or drawing most cells are empty. */
 export function looksLikeTable(grid: Grid, lines: readonly Line[], pictures: readonly Box[]): boolean {
   const isShown = ({ box }: Grid['cells'][number]) => pictures.some((picture) => holdsMiddle(box, picture))
   if (lines.length === 0) return grid.cells.filter(isShown).length >= Math.max(2, grid.cells.length / 2)

@@ -1,13 +1,13 @@
-/** Tells the rows of a table that nobody ruled by the order in which its texts were drawn: row by row, and cell by cell in each. */
+/** Finds the rows of a table without rules by drawing order: such a table is drawn row by row and, within a row, cell by cell. */
 import type { Line } from '../../../ir/line.ts'
 
-/** A text and the column that it is in. */
+/** A line and the column that contains it. */
 export interface Piece {
   line: Line
   column: number
 }
 
-/** @param rows the pieces by baseline, from top to bottom; answers them by the table's rows */
+/** Returns the pieces grouped by table row. @param rows pieces grouped by baseline, from top to bottom */
 export function tableRows(rows: readonly Piece[][]): Piece[][] {
   const later = firstOrders(rows)
   const groups: Piece[][] = []
@@ -19,14 +19,14 @@ export function tableRows(rows: readonly Piece[][]): Piece[][] {
   return groups
 }
 
-/** By baseline: the first place in the drawing order of all that is there and below. */
+/** Returns, for each baseline, the lowest drawing order of the text there and below. */
 function firstOrders(rows: readonly Piece[][]): number[] {
   const orders = rows.map((row) => Math.min(...row.map(({ line }) => line.order)))
   for (let i = orders.length - 2; i >= 0; i--) orders[i] = Math.min(orders[i] ?? Infinity, orders[i + 1] ?? Infinity)
   return orders
 }
 
-/** A row begins where all above it was drawn before it, and it goes back to an earlier column than the last one above. */
+/** Returns whether a table row begins: all text above was drawn before, and the row starts in an earlier column than the last one above. */
 function beginsRow(group: readonly Piece[], row: readonly Piece[], order: number): boolean {
   if (Math.max(...group.map(({ line }) => line.order)) > order) return false
   const first = Math.min(...row.map(({ column }) => column))

@@ -1,4 +1,4 @@
-/** Parts the rows of a grid that nobody ruled: where a table has rules only around it, below its head or between its columns. */
+/** Divides a grid into rows where its rules do not: tables can have rules only around them, below the header or between columns. */
 
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
@@ -38,12 +38,15 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
   }
 }
 
-/** Whether a row of texts begins in an earlier column than the one above ends, and not in the same: that may be the second line of one cell. */
+/**
+ * Returns whether a row of texts begins in an earlier column than the one above ends. In the same column, it can be the second line of a
+ * cell.
+ */
 function goesBack(above: readonly Piece[], below: readonly Piece[]): boolean {
   return Math.min(...below.map(({ column }) => column)) < Math.max(...above.map(({ column }) => column))
 }
 
-/** Whether a row is ruled above, below and between its columns. */
+/** Returns whether a row has rules above, below and between its columns. */
 function isClosed({ xs, ys }: Draft, row: number, rules: readonly Rule[]): boolean {
   const [left, right, top, bottom] = [xs[0] ?? 0, xs.at(-1) ?? 0, ys[row] ?? 0, ys[row + 1] ?? 0]
   const sides = [
@@ -58,7 +61,7 @@ function coveredShare({ level, at, from, to }: Pick<Rule, 'level' | 'at' | 'from
   return own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)), 0) / (to - from)
 }
 
-/** A cell over several rows that has a text in each, in line with the texts beside it, is several. */
+/** Divides a cell over several rows if it has one text in each row, on a baseline of the texts beside it. */
 function partSpans(draft: Draft, lines: readonly Line[]): void {
   for (const { row, rowSpan, column, columnSpan, box } of gridOfDraft(draft).cells) {
     if (rowSpan < 2) continue

@@ -1,4 +1,4 @@
-/** Finds tables that have level rules only: two and more of one length, with texts in columns between them. */
+/** Finds tables that have level rules only: at least two of equal length, with texts in columns between them. */
 
 import { holdsMiddle, touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -34,7 +34,7 @@ function groupsOf(rules: readonly Rule[]): Rule[][] {
   return groups.filter((group) => group.length > 1)
 }
 
-/** The longest stretches of rules between which gutters stay open. */
+/** Returns the longest sequences of rules between which gutters stay open. */
 function windows(rules: readonly Rule[], lines: readonly Line[]): Grid[] {
   const result: Grid[] = []
   for (let start = 0; start < rules.length - 1; ) {
@@ -72,7 +72,7 @@ function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | nul
   return gridOf(rules, shared, labelEdge(rules, rows, lines))
 }
 
-/** The row of texts next to a rule: a head whose texts may be wider than what is below them. */
+/** Returns the row of texts next to a rule, such as a header whose texts are wider than those below it. */
 function nextRow(lines: readonly Line[], rule: Rule, where: 'above' | 'below'): Line[] {
   const beside = lines.filter(({ x0, x1 }) => x1 > rule.from && x0 < rule.to)
   const open = beside.filter(({ bottom, top }) => (where === 'above' ? bottom < rule.at + 1 : top > rule.at - 1))
@@ -80,13 +80,13 @@ function nextRow(lines: readonly Line[], rule: Rule, where: 'above' | 'below'): 
   return (where === 'above' ? rows.at(-1) : rows[0]) ?? []
 }
 
-/** Several texts between the ends of a rule, near it. */
+/** Returns whether a row has several texts that are between the ends of a rule and near it. */
 function fits(row: readonly Line[], { from, to, at }: Rule): boolean {
   const isNear = row.some(({ top, bottom, size }) => Math.min(Math.abs(at - bottom), Math.abs(top - at)) < size * bandRules.farthestHead)
   return isNear && row.length > 1 && row.every(({ x0, x1 }) => x0 > from - bandRules.sameEnd && x1 < to + bandRules.sameEnd)
 }
 
-/** Where the column of labels begins that is before rules which only go under figures; null where there is none. */
+/** Returns the x at which a column of labels begins to the left of rules that are only below the figures; null if there is none. */
 function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: readonly Line[]): number | null {
   const [first, last] = [rules[0] as Rule, rules.at(-1) as Rule]
   const labels = lines.filter((line) => line.x1 < first.from + 1 && line.baseline > first.at && line.baseline <= last.at + 1)
@@ -96,13 +96,13 @@ function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: reado
   })
   const rest = labels.filter((label) => !pairs.some((pair) => pair.label === label))
   if (!rest.every((line) => isHead(line, pairs, lines)) || pairs.length < rows.length / 2) return null
-  // Of text in a column of its own, all is drawn before what is beside it.
+  // A separate text column is drawn completely before the text beside it; a table is drawn row by row.
   const isRow = ({ label, row }: (typeof pairs)[number], i: number) =>
     row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity))
   return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - cellMargin : null
 }
 
-/** Whether a line names the rows below it: it is alone, no farther in than their labels. */
+/** Returns whether a line is a heading of the rows below it: it is alone, and its indent is not deeper than that of their labels. */
 function isHead(line: Line, pairs: readonly { label: Line }[], lines: readonly Line[]): boolean {
   const isAlone = !lines.some((other) => other !== line && other.bottom > line.top + 1 && other.top < line.bottom - 1)
   return isAlone && line.x0 < Math.min(...pairs.map(({ label }) => label.x0)) + 1

@@ -1,4 +1,4 @@
-/** Joins a head that is ruled all around with the rows below it that are not: its columns are theirs. */
+/** Joins a fully ruled header with the unruled rows below it, which then get its columns. */
 
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -6,7 +6,7 @@ import type { Line } from '../../../ir/line.ts'
 import { ruledHeads } from '../../../tuning/blocks/grids.ts'
 import { gridOfDraft, stack } from './draft.ts'
 
-/** @param grids from top to bottom */
+/** Returns the grids with headers joined. @param grids from top to bottom */
 export function joinHeads(grids: readonly Grid[], lines: readonly Line[]): Grid[] {
   const joined: Grid[] = []
   for (const grid of grids) {
@@ -23,12 +23,12 @@ function isHeadOf({ box, xs, ys, inner }: Grid, body: Grid): boolean {
   return near(box.y1, body.box.y0) && near(box.x0, body.box.x0) && near(box.x1, body.box.x1) && body.xs.length <= xs.length && isOpen(body)
 }
 
-/** Rows without sides of their own: every side goes through all of them. */
+/** Returns whether no side of a grid is interrupted: each runs through all rows. */
 function isOpen({ cells, xs, ys }: Grid): boolean {
   return cells.length === (xs.length - 1) * (ys.length - 1)
 }
 
-/** A text of the body that a side of the head would cut. */
+/** Returns whether a text of the body would be cut by a side of the header. */
 function isCrossing({ x0, x1, top, bottom }: Line, { xs }: Grid, { box }: Grid): boolean {
   return holdsMiddle(box, { x0, x1, y0: top, y1: bottom }) && xs.slice(1, -1).some((x) => x0 < x - 1 && x1 > x + 1)
 }

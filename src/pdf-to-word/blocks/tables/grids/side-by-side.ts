@@ -1,4 +1,4 @@
-/** Finds texts that are side by side and were drawn one after the other, as the two cells of a letterhead: a table that nobody ruled. */
+/** Finds texts side by side that were drawn one after the other, such as the two cells of a letterhead: a table without rules. */
 
 import { type Box, heightOf, median, union, widthOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -13,8 +13,9 @@ export interface Pair {
 }
 
 /**
- * @param figures the boxes of pictures, which are in cells as well
- * @param edge where the text of the page ends at the right
+ * Returns the pairs of texts of a page.
+ * @param figures boxes of pictures, which can also be in cells
+ * @param edge right edge of the text of the page
  */
 export function sideBySide(lines: readonly Line[], figures: readonly Box[], edge: number): Pair[] {
   const drawn = lines.toSorted((a, b) => a.order - b.order)
@@ -28,7 +29,7 @@ export function sideBySide(lines: readonly Line[], figures: readonly Box[], edge
   return pairs
 }
 
-/** The pair whose right side begins with a line of the drawing order. */
+/** Returns the pair whose right side begins with the given line in drawing order. */
 function pairAt(drawn: readonly Line[], at: number, figures: readonly Box[], edge: number): Pair | null {
   const [last, first] = [drawn[at - 1] as Line, drawn[at] as Line]
   if (first.x0 < last.x1 + tablesBeside.gutter || first.top > last.top - last.size) return null
@@ -48,7 +49,7 @@ function pairAt(drawn: readonly Line[], at: number, figures: readonly Box[], edg
   return isCrossed ? null : { grid: gridOf(leftBox, rightBox, beside, right, edge), lines: inner }
 }
 
-/** The lines that were drawn one below the other from one on, there or back. */
+/** Returns the lines drawn one below the other, beginning with one and going forwards or backwards in drawing order. */
 function runFrom(drawn: readonly Line[], at: number, way: 1 | -1, isInside: (line: Line) => boolean): Line[] {
   const run: Line[] = []
   for (let i = at; drawn[i]; i += way) {
@@ -60,13 +61,13 @@ function runFrom(drawn: readonly Line[], at: number, way: 1 | -1, isInside: (lin
   return run
 }
 
-/** A picture above its text belongs to the cell. */
+/** Returns the top of a cell; a picture above the text belongs to the cell. */
 function topWith({ x0, x1, y0 }: Box, figures: readonly Box[]): number {
   const above = figures.filter((box) => (box.x0 + box.x1) / 2 > x0 && (box.x0 + box.x1) / 2 < x1 && box.y1 < y0 + 2 && box.y1 > y0 - 24)
   return Math.min(y0, ...above.map((box) => box.y0))
 }
 
-/** Rows above or below with texts in both columns make it one row of a table. */
+/** Returns whether rows above or below have texts in both columns; the pair is then only one row of a table. */
 function hasRowBeside(pair: Box, rightX: number, others: readonly Line[]): boolean {
   const isNear = (line: Line) =>
     line.bottom > pair.y0 - line.size * tablesBeside.rowGap && line.top < pair.y1 + line.size * tablesBeside.rowGap
@@ -75,13 +76,13 @@ function hasRowBeside(pair: Box, rightX: number, others: readonly Line[]): boole
   return right.some((line) => near.some((left) => left.x1 < line.x0 - tablesBeside.gutter && Math.abs(left.baseline - line.baseline) < 1))
 }
 
-/** Whether the lower half of neither begins below the other. */
+/** Returns whether two boxes overlap vertically by more than half the height of the shorter one. */
 function areBeside(left: Box, right: Box, rightTop: number): boolean {
   const shared = Math.min(left.y1, right.y1) - Math.max(left.y0, rightTop)
   return shared > Math.min(heightOf(left), right.y1 - rightTop) * 0.5
 }
 
-/** Most lines fill their side, and there are many. */
+/** Returns whether there are many lines and most of them fill their side. */
 function isProse(lines: readonly Line[]): boolean {
   const box = boxOfLines(lines)
   const full = lines.filter((line) => line.x1 - line.x0 > widthOf(box) * 0.85)

@@ -1,17 +1,17 @@
-/** Finds the stripes of tables whose rows alternate in shade from side to side: their edges are as good as rules. */
+/** Finds table rows that are shaded alternately; the edges of the shading count as rules. */
 import { heightOf } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { stripes } from '../../../tuning/blocks/grids.ts'
 
 export interface Stripes {
-  /** The shades, each a grid of one cell. */
+  /** The shaded rows, each a grid of one cell. */
   grids: Grid[]
-  /** Their upper and lower edges. */
+  /** Upper and lower edges of the shaded rows. */
   edges: Rule[]
 }
 
-/** @param grids from top to bottom */
+/** Returns the stripes. @param grids from top to bottom */
 export function stripesOf(grids: readonly Grid[], rules: readonly Rule[]): Stripes {
   const single = grids.filter((grid) => grid.cells.length === 1 && heightOf(grid.box) < stripes.highest && !isRuled(grid, rules))
   const found = single.filter((grid) => single.some((other) => other !== grid && isNext(grid, other)))
@@ -23,7 +23,7 @@ function isNext({ box: a }: Grid, { box: b }: Grid): boolean {
   return Math.max(a.y0 - b.y1, b.y0 - a.y1) < stripes.farthest
 }
 
-/** Ruled at a side: a box around text. */
+/** Returns whether a grid has a rule on its left or right side, as boxes around text have. */
 function isRuled({ box }: Grid, rules: readonly Rule[]): boolean {
   return rules.some(
     ({ level, at, from, to }) =>

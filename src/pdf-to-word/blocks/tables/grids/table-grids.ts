@@ -1,4 +1,4 @@
-/** The grids of a page's ruled and shaded tables, with the rows and columns that nobody ruled. */
+/** Finds the grids of ruled and shaded tables, including their rows and columns without rules. */
 
 import { holdsMiddle, touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -17,7 +17,7 @@ import { ruleBands } from './rule-bands.ts'
 import { joinHeads } from './ruled-heads.ts'
 import { stripesOf } from './stripes.ts'
 
-/** @param lines those that may be in a table */
+/** Returns the grids of a page's tables. @param lines lines that can be in a table */
 export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[]): Grid[] {
   const stripes = stripesOf(grids, shapes.rules)
   const whole = grids.filter((grid) => !stripes.grids.includes(grid))
@@ -32,7 +32,7 @@ export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[
   const tables = joinHeads(extended(ruled, outside, shapes.rules), outside).flatMap((grid) => {
     const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
     const own = outside.filter((line) => holdsMiddle(grid.box, boxOfLine(line)))
-    // What is beside a table in a cell tells nothing of rows.
+    // Text beside a table inside a cell is no evidence of row edges.
     const made = held.length > 0 ? { ...grid, inner: held } : parted(grid, own, shapes.rules)
     const isBox = grid.cells.length < 2
     return isBox && (made.xs.length <= gridBoxes.fewestInBox.columns || made.ys.length <= gridBoxes.fewestInBox.rows) ? [] : [made]

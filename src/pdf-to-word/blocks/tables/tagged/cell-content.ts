@@ -1,11 +1,11 @@
-/** What of a page is drawn inside one cell, for the tables that are in it. */
+/** Restricts the content of a page to one cell, for the tables inside the cell. */
 
 import { type Box, heightOf, widthOf } from '../../../ir/geometry.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { cellContent } from '../../../tuning/blocks/tables.ts'
 
-/** Without the cell's own edges and shade, which are not those of a table in it. */
+/** Returns the content inside a cell, without the cell's own edges and shading, which do not belong to a table inside it. */
 export function contentIn(content: PageContent, box: Box): PageContent {
   const inside = (inner: Box) =>
     inner.x0 > box.x0 - cellContent.sameSide &&

@@ -1,4 +1,4 @@
-/** The edges of a tagged table's columns and rows: where the page is ruled or shaded, else between the texts. */
+/** Finds the edges of a tagged table's columns and rows: at rules or shading, otherwise between the texts. */
 
 import type { Box } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
@@ -6,7 +6,7 @@ import type { PageContent } from '../../../ir/page-content.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
 import type { Placed } from './placed-cell.ts'
 
-/** The x of every column edge, null where nothing tells them. */
+/** Returns the x of each column edge, or null if they cannot be determined. */
 export function columnEdges(
   placed: readonly Placed[],
   columns: number,
@@ -31,7 +31,7 @@ export function columnEdges(
     }
     const own = column === columns ? [Math.max(...ends, before + 6) + cellMargin] : starts.map((start) => start - cellMargin)
     const candidates = [...rules.filter((x) => x > box.x0 - 30 && x < box.x1 + 60), ...own].filter((x) => x > before + 3)
-    // Some texts hang over their cell; the edge is where the fewest do, and a rule is better than a guess.
+    // Some texts extend beyond their cell. The edge crosses the smallest number of texts, and a rule is preferred over a guess.
     const cost = (x: number) =>
       starts.filter((start) => start < x - 2).length +
       ends.filter((end) => end > x + 2).length +
@@ -51,7 +51,7 @@ function distance(x: number, starts: readonly number[], ends: readonly number[])
     : Math.min(...ends.map((end) => Math.abs(end - x)), 500)
 }
 
-/** Edges that nothing tells lie evenly between their neighbours. */
+/** Returns the edges with unknown ones spaced evenly between their neighbours. */
 function filled(xs: readonly number[]): number[] | null {
   const result = [...xs]
   for (let i = 1; i < result.length; i++) {
@@ -64,7 +64,7 @@ function filled(xs: readonly number[]): number[] | null {
   return result.every((x, i) => i === 0 || x > (result[i - 1] ?? 0)) ? result : null
 }
 
-/** Places of upright rules beside the text, in order. */
+/** Returns the x of upright rules and edges beside the text, in order. */
 function uprightAt({ shapes }: PageContent, box: Box, grid: Grid | undefined): number[] {
   const own = shapes.rules.filter((rule) => !rule.level && rule.to > box.y0 - 4 && rule.from < box.y1 + 4).map((rule) => rule.at)
   const fills = shapes.fills
@@ -79,7 +79,7 @@ function distinct(values: readonly number[]): number[] {
   return result
 }
 
-/** The y of every row edge, null where nothing tells them. */
+/** Returns the y of each row edge, or null if they cannot be determined. */
 export function rowEdges(
   placed: readonly Placed[],
   firstRow: number,

@@ -1,4 +1,4 @@
-/** A cell of a tagged table with its place in the grid. */
+/** A cell of a tagged table and its place in the grid. */
 import type { Line } from '../../../ir/line.ts'
 import type { TagCell } from '../../../read/tag-index.ts'
 

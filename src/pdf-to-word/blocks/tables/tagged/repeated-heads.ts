@@ -1,11 +1,11 @@
-/** Finds the head of a tagged table that is shown again on a later page, where the tags do not count it. */
+/** Finds the header of a tagged table that a later page repeats outside the tags. */
 
 import type { Table } from '../../../ir/block.ts'
 import { type Box, holdsMiddle } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import { boxOfLines, type Line } from '../../../ir/line.ts'
 
-/** Takes the rows of the head off the table's part, and answers their lines. */
+/** Removes the rows of the repeated header from this part of the table, and returns their lines. */
 export function takeRepeatedHead(table: Table, lines: readonly Line[], grids: readonly Grid[]): Line[] {
   if ((table.tagRows?.[0] ?? 0) === 0) return []
   const filled = table.rows.findIndex(({ cells }) => cells.some(({ blocks }) => blocks.length > 0))
@@ -21,7 +21,7 @@ export function takeRepeatedHead(table: Table, lines: readonly Line[], grids: re
   return shown
 }
 
-/** Where the text before the table ends. */
+/** Returns the y at which the text before the table ends. */
 function endAbove({ box }: Table, lines: readonly Line[]): number {
   return Math.max(0, ...lines.filter((line) => line.block >= 0 && line.bottom < box.y0 + 1).map(({ bottom }) => bottom))
 }

@@ -1,4 +1,4 @@
-/** Rows of tagged tables with fewer cells than columns: browsers leave empty cells out of the tags, so each cell is where its text does. */
+/** Places the cells of tagged rows that have too few of them: browsers do not tag empty cells, so the text position decides the column. */
 import type { Placed } from './placed-cell.ts'
 
 interface Reach {
@@ -6,7 +6,7 @@ interface Reach {
   x1: number
 }
 
-/** The same cells, in the columns that they are in. */
+/** Returns the cells with corrected columns. */
 export function placeShortRows(placed: readonly Placed[]): Placed[] {
   const columns = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan))
   const rows = Map.groupBy(placed, ({ row }) => row)
@@ -14,7 +14,7 @@ export function placeShortRows(placed: readonly Placed[]): Placed[] {
   return [...rows.values()].flatMap((cells) => (mayMove(cells, columns) ? move(cells, reaches) : cells))
 }
 
-/** Only whole rows tell where the columns are. */
+/** Returns the x interval of a column, measured in complete rows only. */
 function reachOf(placed: readonly Placed[], column: number, rows: ReadonlyMap<number, Placed[]>, columns: number): Reach | null {
   const lines = placed
     .filter((entry) => entry.column === column && entry.columnSpan === 1 && isWhole(rows.get(entry.row) ?? [], columns))
@@ -27,12 +27,12 @@ function isWhole(cells: readonly Placed[], columns: number): boolean {
   return cells.reduce((sum, { columnSpan }) => sum + columnSpan, 0) === columns
 }
 
-/** Cells that reach over columns or rows say more about their place than texts do. */
+/** Returns whether the cells of a row may move: none spans several columns or rows, because spans are more reliable than text positions. */
 function mayMove(cells: readonly Placed[], columns: number): boolean {
   return cells.length < columns && cells.every(({ lines, columnSpan, rowSpan }) => lines.length > 0 && columnSpan === 1 && rowSpan === 1)
 }
 
-/** Each cell moves to the first free column that its text lies in; all stay where one lies in none. */
+/** Returns the cells, each in the free column that its text overlaps most; unchanged if a text overlaps no column. */
 function move(cells: readonly Placed[], reaches: readonly (Reach | null)[]): Placed[] {
   const moved: Placed[] = []
   let free = 0

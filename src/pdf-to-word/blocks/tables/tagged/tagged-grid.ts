@@ -1,4 +1,4 @@
-/** A tagged table that is ruled as well: the rules tell more of merged cells than most tags do. */
+/** Builds a table from tags and rules together: the rules show merged cells better than most tags. */
 
 import type { Block, Cell, Row, Table } from '../../../ir/block.ts'
 import { type Box, holdsMiddle } from '../../../ir/geometry.ts'
@@ -18,8 +18,8 @@ interface Content {
 }
 
 /**
- * Null where the rules and the tags do not agree, or there are no rules.
- * @param strays list items that no table has: they count where they are in its cells
+ * Returns the table, or null if it has no rules or if rules and tags disagree.
+ * @param strays tagged list items outside all tables; those that lie in its cells are added to them
  */
 export function ruledByGrid(
   { tag, linesOf, content, paragraphs }: TaggedTableInput,
@@ -67,7 +67,10 @@ export function ruledByGrid(
   }
 }
 
-/** What is in a cell by its tags: list items each for itself, for LibreOffice tags those of one list in several cells where the first is. */
+/**
+ * Returns the content of a cell according to its tags. Each list item is separate, because LibreOffice tags all items of a list that spans
+ * several cells as content of the first cell.
+ */
 function contentsOf({ row, blocks }: { row: number; blocks: TagBlock[] }, linesOf: TaggedTableInput['linesOf']): Content[] {
   const [items, others] = [blocks.filter((block) => block.isListItem), blocks.filter((block) => !block.isListItem)]
   return [others, ...items.map((item) => [item])].map((own) => ({

@@ -1,4 +1,4 @@
-/** Builds a table whose rows and cells the structure tree tells, with edges from the page's rules or from the text itself. */
+/** Builds a table with the rows and cells of the structure tree; its edges come from rules of the page or from the text. */
 
 import type { Block, Cell, Row, Table } from '../../../ir/block.ts'
 import { type Box, holdsMiddle, union } from '../../../ir/geometry.ts'
@@ -17,17 +17,17 @@ import { placeShortRows } from './short-rows.ts'
 
 export interface TaggedTableInput {
   tag: TagTable
-  /** The lines of this page by block. */
+  /** Lines of this page by block. */
   linesOf: ReadonlyMap<number, Line[]>
   content: PageContent
   stats: BodyStats
-  /** The cell that it is in. */
+  /** Cell that contains the table. */
   within?: Box
-  /** The paragraphs of one block, in a column. */
+  /** Returns the paragraphs of one block in a column. */
   paragraphs(block: TagBlock, lines: Line[], column: Column): Block[]
 }
 
-/** The part of a table that is on this page; null when none of it does. */
+/** Returns the part of a table that is on this page, or null if there is none. */
 export function taggedTable(input: TaggedTableInput): { table: Table; taken: Line[] } | null {
   const { tag, linesOf, content } = input
   const all = place(tag, linesOf)
@@ -71,14 +71,14 @@ export function taggedTable(input: TaggedTableInput): { table: Table; taken: Lin
   }
 }
 
-/** A table in a cell reaches no farther than the cell, if its texts do not. */
+/** Limits the outer edges of a table in a cell to the edges of the cell, unless its texts extend beyond them. */
 function keepInside(xs: number[], { x0, x1 }: Box, within: Box): void {
   const last = xs.length - 1
   if (x0 > within.x0) xs[0] = Math.max(xs[0] ?? 0, within.x0)
   if (x1 < within.x1 && (xs[last - 1] ?? 0) < within.x1 - 6) xs[last] = Math.min(xs[last] ?? 0, within.x1)
 }
 
-/** Gives every cell its row and column, past the cells that reach down from above. */
+/** Gives each cell its row and column, skipping places that cells from rows above span. */
 function place(tag: TagTable, linesOf: ReadonlyMap<number, Line[]>): Placed[] {
   const placed: Placed[] = []
   const covered = new Set<string>()
@@ -102,7 +102,7 @@ function place(tag: TagTable, linesOf: ReadonlyMap<number, Line[]>): Placed[] {
   return placeShortRows(isMirrored(placed) ? mirror(placed) : placed)
 }
 
-/** The first cell of a row is at the right in tables of Arabic, Hebrew or Persian text. */
+/** Returns whether the first cell of a row is on the right, as in tables of Arabic, Hebrew or Persian text. */
 function isMirrored(placed: readonly Placed[]): boolean {
   let left = 0
   let right = 0
@@ -121,7 +121,7 @@ function mirror(placed: readonly Placed[]): Placed[] {
   return placed.map((entry) => ({ ...entry, column: columns - entry.column - entry.columnSpan }))
 }
 
-/** The cells in order, with their blocks. */
+/** Returns the cells in order, with their blocks. */
 export function cellsOf(tag: TagTable): { row: number; blocks: TagBlock[]; nested: boolean }[] {
   return tag.rows.flatMap(({ cells }, row) =>
     cells.map((cell) => ({ row, blocks: blocksIn(cell), nested: cell.content.some((entry) => 'rows' in entry) })),

@@ -1,0 +1,35 @@
+/** Counts what each key uploads to a server that works alone. */
+
+import type { Records } from '../records.ts'
+import { type KeyUploadLimits, type KeyUploads, keyStorageFull, tooManyUploads } from '../uploads/key-uploads.ts'
+
+export function createLocalKeyUploads(records: Pick<Records, 'bytesOf'>, limits: KeyUploadLimits): KeyUploads {
+  const underWay = new Map<string, { uploads: number; bytes: number }>()
+
+  function add(keyId: string, uploads: 1 | -1, bytes: number): void {
+    const before = underWay.get(keyId) ?? { uploads: 0, bytes: 0 }
+    if (before.uploads + uploads === 0) underWay.delete(keyId)
+    else underWay.set(keyId, { uploads: before.uploads + uploads, bytes: before.bytes + bytes })
+  }
+
+  return {
+    async begin(keyId, bytes) {
+      const before = underWay.get(keyId) ?? { uploads: 0, bytes: 0 }
+      if (before.uploads >= limits.uploads) throw tooManyUploads(limits)
+      // Before anything is awaited, so that uploads that come together see each other.
+      add(keyId, 1, bytes)
+      let isUnderWay = true
+      const end = async () => {
+        if (isUnderWay) add(keyId, -1, -bytes)
+        isUnderWay = false
+      }
+      try {
+        if ((await records.bytesOf(keyId)) + before.bytes + bytes > limits.bytes) throw keyStorageFull(limits)
+      } catch (error) {
+        await end()
+        throw error
+      }
+      return end
+    },
+  }
+}

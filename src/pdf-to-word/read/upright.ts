@@ -1,0 +1,31 @@
+/** Reads pages on which nearly all text is vertical or upside down as if they were rotated, as their readers hold them. */
+
+import type { PageFacts } from '../ir/page-facts.ts'
+import type { Dict } from '../ir/pdf-object.ts'
+import { turnedPages } from '../tuning/read.ts'
+import { readPage } from './page.ts'
+import type { PageParts } from './page-parts.ts'
+
+/** Clockwise quarter turns that make text level, by the angle of its baseline. */
+const quartersByAngle: Readonly<Record<number, number>> = { 90: 3, 180: 2, 270: 1 }
+
+/** Returns the content of a page, rotated by quarter turns if only that makes its text level. */
+export function readUpright(page: Dict, index: number, parts: PageParts): PageFacts {
+  const facts = readPage(page, index, parts)
+  const quarters = quartersOf(facts)
+  return quarters === 0 ? facts : readPage(page, index, parts, quarters)
+}
+
+/**
+ * Returns the quarter turns that a page needs. Pages with pictures, fields or drawings are not rotated, because their pictures are cut out
+ * of the page as rendered.
+ */
+function quartersOf({ glyphs, shapes, pictures, fields }: PageFacts): number {
+  if (pictures.length > 0 || fields.length > 0 || shapes.some(({ kind }) => kind === 'path')) return 0
+  const shown = glyphs.filter(({ text, hidden }) => !hidden && text.trim() !== '')
+  if (shown.length < turnedPages.fewestLetters || shown.some(({ unread }) => unread)) return 0
+  for (const [angle, quarters] of Object.entries(quartersByAngle)) {
+    if (shown.filter((glyph) => glyph.angle === Number(angle)).length >= shown.length * turnedPages.mostLetters) return quarters
+  }
+  return 0
+}

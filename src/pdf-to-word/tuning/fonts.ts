@@ -1,0 +1,81 @@
+/** Thresholds and bounds of `fonts`, each with its unit and its reason. What font formats define is beside the code that reads them. */
+
+/** Selects the fonts that are embedded in the Word file. */
+export const carriedFaces = {
+  /** Minimum number of different letters shown in a TeX font; with fewer, a stand-in replaces it. */
+  fewestLetters: 5,
+  /** Minimum number of characters that a font shows for each Latin letter that it lacks and that another font may replace. */
+  shownPerLacking: 10,
+  /** Maximum number of fonts examined per file. */
+  mostFonts: 64,
+  /** Maximum total size of a file's fonts, in bytes. */
+  mostBytes: 4 * 1024 * 1024,
+} as const
+
+/** Detects fonts with wrong line heights. */
+export const faceHeights = {
+  /** Minimum line height, as a multiple of the font size: no font has lower lines. */
+  least: 0.8,
+} as const
+
+/** Identifies TeX fonts that have neither a name nor an encoding. */
+export const texFonts = {
+  /** Minimum number of codes from 192 on in a Cyrillic font; there are also more of them than of Latin letters. */
+  fewestCyrillic: 3,
+  /** Maximum relative difference between equal widths in a text font. */
+  sameWidth: 0.03,
+} as const
+
+/** Limits character maps. */
+export const codeMaps = {
+  /** Maximum number of codes in a range: all codes of two bytes. */
+  rangeLimit: 65536,
+} as const
+
+/** Merges the subsets of one font. */
+export const joinedSubsets = {
+  /** Width of a space if the font has none, as a multiple of the font size. */
+  usualSpace: 0.25,
+  /** Maximum nesting depth of composite glyphs. */
+  deepest: 5,
+  /** Maximum total size of the glyphs, in bytes; damaged fonts can refer to the same bytes for every glyph. */
+  mostBytes: 4 * 1024 * 1024,
+} as const
+
+/** Limits the programs that draw glyphs of Type 1 and CFF fonts. */
+export const glyphPrograms = {
+  /** Maximum nesting depth of subroutines, as both formats specify. */
+  deepest: 10,
+  /** Maximum number of steps per glyph. */
+  mostSteps: 20_000,
+  /** Maximum number of operands on the stack; a valid program needs at most 48, a damaged one can leave more. */
+  mostOperands: 192,
+} as const
+
+/** Limits Type 1 fonts. */
+export const typeOneFonts = {
+  /** Maximum number of glyphs, and of subroutines, per font. */
+  mostGlyphs: 4096,
+} as const
+
+/** Limits CFF fonts. */
+export const cffFonts = {
+  /** Maximum number of glyphs per font; a font with more is not a subset for one document. */
+  mostGlyphs: 8192,
+} as const
+
+/** Limits outlines that are written as TrueType. */
+export const madeOutlines = {
+  /** Maximum number of points per glyph; no real glyph has more, and TrueType counts to 32,767. */
+  mostPoints: 10_000,
+} as const
+
+/** Widths of spaces as multiples of the font size, for fixed-width and for other fonts. */
+export const usualSpaces = {
+  /** Spaces that TeX sets with Computer Modern and Latin Modern. */
+  modernSpaces: { fixed: 0.525, other: 0.333 },
+  /** The narrowest common spaces. */
+  narrowSpaces: { fixed: 0.6, other: 0.2 },
+  /** Spaces of TeX Gyre and Linux Libertine. */
+  bookSpaces: { fixed: 0.6, other: 0.25 },
+} as const

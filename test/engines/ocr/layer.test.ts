@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import type { OcrPage } from '../../../src/engines/ocr/words/page.ts'
+import { type Matrix, multiply, transform } from '../../../src/pdf-to-word/ir/geometry.ts'
+import { makeRealEngines } from '../../helpers/real-engines.ts'
+import { makeTempDir } from '../../helpers/temp-dir.ts'
+
+const run = promisify(execFile)
+const points = 72 / 200
+const paper = { width: 1000, height: 600 }
+
+/** Eight lines of five words on a picture of 200 dots per inch. */
+const words = Array.from({ length: 40 }, (_, index): OcrPage['words'][number] => {
+  const [line, place] = [Math.floor(index / 5), index % 5]
+  const [x0, y0] = [100 + 160 * place, 100 + 50 * line]
+  return {
+    ...{ text: `Wordlike${index}`, confidence: 95, x0, y0, x1: x0 + 140, y1: y0 + 30, baseline: [y0 + 24, y0 + 24], size: 30 },
+    ...{ block: 0, paragraph: 0, line, bold: false, italic: false, inPicture: false },
+  }
+})
+
+/** Around the middle of the page. */
+function turned(degrees: number): Matrix {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const about = multiply([1, 0, 0, 1, -paper.width / 2, -paper.height / 2], [cos, sin, -sin, cos, 0, 0])
+  return multiply(about, [points, 0, 0, points, 250, 250])
+}
+
+async function write(toPage: Matrix, slope: number, deskew: boolean): Promise<{ path: string }> {
+  const workDir = await makeTempDir()
+  const [path, read] = [join(workDir, 'empty.pdf'), join(workDir, 'page.json')]
+  const empty = await PDFDocument.create()
+  empty.addPage([500, 500])
+  await writeFile(path, await empty.save())
+  const page: OcrPage = {
+    ...{ page: 1, ...paper, dpi: 200, turned: 0, slope, toPage, languages: ['eng'], confidence: 95, regions: null },
+    ...{ words, rules: [], fills: [], pictures: [] },
+  }
+  await writeFile(read, JSON.stringify(page))
+  const { ocr } = await makeRealEngines()
+  const plan = { replaces: false, minConfidence: 0, rotate: true, deskew, language: null }
+  const signal = new AbortController().signal
+  return { path: await ocr.writeLayer({ path, pages: [{ page: 1, path: read }], ...plan, workDir, signal }) }
+}
+
+/** The words that poppler finds, and how far the middle of each is from where it was put, in points. */
+async function seenIn(path: string, toPage: Matrix): Promise<{ texts: string[]; farthest: number }> {
+  const { stdout } = await run('pdftotext', ['-bbox', path, '-'])
+  const seen = [...stdout.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</g)]
+  const distances = seen.map(([, x0, y0, x1, y1, text]) => {
+    const word = words.find((one) => one.text === text)
+    const [x, y] = transform(toPage, ((word?.x0 ?? 0) + (word?.x1 ?? 0)) / 2, (word?.y0 ?? 0) + 15)
+    return Math.hypot((Number(x0) + Number(x1)) / 2 - x, (Number(y0) + Number(y1)) / 2 - y)
+  })
+  return { texts: seen.map(([, , , , , text]) => text ?? '').sort(), farthest: Math.max(...distances) }
+}
+
+const all = words.map(({ text }) => text).sort()
+
+test.each([0, 1, 2, 3, 6, 10, -10, 90, 180, 270, 93])(
+  'keeps words whole and in their places on a page that is turned by %i°',
+  async (degrees) => {
+    const toPage = turned(degrees)
+    const { path } = await write(toPage, 0, false)
+    const { texts, farthest } = await seenIn(path, toPage)
+    expect(texts).toEqual(all)
+    expect(farthest).toBeLessThan(5)
+  },
+)
+
+test('puts the words of a page that is shown level on level lines', async () => {
+  const { path } = await write(turned(6), 6, true)
+  const { stdout } = await run('pdftotext', [path, '-'])
+  expect(stdout.trim().split(/\s+/)).toEqual(words.map(({ text }) => text))
+  const { farthest } = await seenIn(path, turned(0))
+  expect(farthest).toBeLessThan(5)
+})
+
+test.each([-1.5, 1.5])('keeps lines whole where a scanner has drawn a page in by %d°', async (degrees) => {
+  const { path } = await write(turned(degrees), 0, false)
+  const { stdout } = await run('pdftotext', [path, '-'])
+  expect(stdout.trim().split(/\s+/)).toEqual(words.map(({ text }) => text))
+  const { farthest } = await seenIn(path, turned(degrees))
+  expect(farthest).toBeLessThan(5)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isBullet } from '../../../../src/engines/ocr/picture/letters.ts'
+
+const box = { x0: 10, y0: 20, x1: 22, y1: 32 }
+
+/** A disc, or only its edge, where a word of one letter was read. */
+function drawn({ isSolid }: { isSolid: boolean }) {
+  const grey = { width: 100, height: 60, pixels: new Uint8Array(6000).fill(255) }
+  for (let y = box.y0; y < box.y1; y++) {
+    for (let x = box.x0; x < box.x1; x++) {
+      const radius = Math.hypot(x + 0.5 - 16, y + 0.5 - 26)
+      if (radius < 6 && (isSolid || radius > 4)) grey.pixels[y * grey.width + x] = 0
+    }
+  }
+  return grey
+}
+
+const word = { ...box, text: 'e', confidence: 70, size: 28, line: 3, baseline: [37, 37] as const, block: 0, paragraph: 0 }
+const after = { ...word, text: 'point', x0: 40, x1: 90 }
+const before = { ...word, text: 'A', x0: 0, x1: 8 }
+
+test('takes a disc that begins a line for a bullet, whatever it was read as', () => {
+  const disc = drawn({ isSolid: true })
+  expect(isBullet(disc, [word, after], 0)).toBe(true)
+  expect(isBullet(disc, [{ ...word, text: 'g' }, after], 0)).toBe(false)
+})
+
+test('takes a ring, a disc within a line and one that stands alone for what they were read as', () => {
+  expect(isBullet(drawn({ isSolid: false }), [word, after], 0)).toBe(false)
+  const disc = drawn({ isSolid: true })
+  expect(isBullet(disc, [before, word, after], 1)).toBe(false)
+  expect(isBullet(disc, [word, { ...after, line: 4 }], 0)).toBe(false)
+})
