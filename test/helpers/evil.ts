@@ -8,7 +8,15 @@ import { makeTempDir } from './temp-dir.ts'
 
 /** One without any privilege. */
 export const plainUser = 12345
-const plain = ['setpriv', `--reuid=${plainUser}`, `--regid=${plainUser}`, '--clear-groups', '--inh-caps=-all', '--bounding-set=-all']
+/** The command line before a command that runs it as the plain user. */
+export const plainUserCommand = [
+  'setpriv',
+  `--reuid=${plainUser}`,
+  `--regid=${plainUser}`,
+  '--clear-groups',
+  '--inh-caps=-all',
+  '--bounding-set=-all',
+]
 
 /** Compiles test/native/evil.c. */
 export async function compileEvil(folder: string): Promise<string> {
@@ -20,7 +28,7 @@ export async function compileEvil(folder: string): Promise<string> {
 export async function asPlainUser(folder: string, program: string): Promise<string> {
   const wrapper = `${program}-as-plain-user`
   await chmod(folder, 0o755)
-  await writeFile(wrapper, `#!/bin/sh\nexec ${plain.join(' ')} ${program} "$@"\n`, { mode: 0o755 })
+  await writeFile(wrapper, `#!/bin/sh\nexec ${plainUserCommand.join(' ')} ${program} "$@"\n`, { mode: 0o755 })
   return wrapper
 }
 

@@ -1,7 +1,7 @@
 /** The native helper for tests, compiled from the sources as they are. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +42,8 @@ async function compiledPrograms(): Promise<string> {
   if (existsSync(compiled)) return compiled
   const unfinished = await mkdtemp(`${compiled}.`)
   await execa(buildScript, [unfinished])
+  // For tests that run as another user.
+  await chmod(unfinished, 0o755)
   // Another file may have been faster, with the same result.
   await rename(unfinished, compiled).catch(() => rm(unfinished, { recursive: true }))
   return compiled
