@@ -1,5 +1,6 @@
 /** What can be done to a cluster while clients work with it. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { NetworkMachine } from '../helpers/namespaces.ts'
 import type { Fate } from '../helpers/s3-server.ts'
 import type { TcpProxy } from '../helpers/tcp-proxy.ts'
 import type { Disturbance } from './chaos.ts'
@@ -27,6 +28,18 @@ export const cut = (count: number, proxies: readonly TcpProxy[]): Disturbance =>
 export const stall = (count: number, proxies: readonly TcpProxy[]): Disturbance => ({
   count,
   cause: (_, done) => interrupt(proxies[done % proxies.length], 'stall', done % 2 === 0 ? 3000 : 14_000),
+})
+
+/** Loses every packet from and to one machine, by turns for a moment and for longer than its lease. */
+export const partition = (count: number, machines: readonly NetworkMachine[]): Disturbance => ({
+  count,
+  async cause(_, done) {
+    const machine = machines[done % machines.length]
+    if (!machine) throw new Error('there is no network')
+    await machine.partition()
+    await delay(done % 2 === 0 ? 3000 : 25_000)
+    await machine.join()
+  },
 })
 
 const fates: readonly Fate[] = ['full', 'busy', 'refuse', 'cut request', 'cut answer', 'silent']

@@ -27,18 +27,19 @@ const startsAtMost = 20
 
 const ownRoot = new URL('../..', import.meta.url).pathname
 
-/** The database may be away for a moment. `root` is the folder of the convertd to start. */
-export async function startNode(env: Record<string, string>, root = ownRoot): Promise<Node> {
+/** The database may be away for a moment. `root` is the folder of the convertd to start, `command` is the command line before it. */
+export async function startNode(env: Record<string, string>, root = ownRoot, command: readonly string[] = []): Promise<Node> {
   for (let start = 1; ; start++) {
-    const node = await tryToStart(env, root)
+    const node = await tryToStart(env, root, command)
     if (node) return node
     if (start === startsAtMost) throw new Error('a machine does not start')
   }
 }
 
-async function tryToStart(env: Record<string, string>, root: string): Promise<Node | undefined> {
+async function tryToStart(env: Record<string, string>, root: string, command: readonly string[]): Promise<Node | undefined> {
   const script = join(root, 'test/helpers/cluster-node-child.ts')
-  const child = spawn(process.execPath, [script], {
+  const [program = '', ...args] = [...command, process.execPath, script]
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', process.env.NODE_STDERR ? 'inherit' : 'ignore'],
     env: { PATH: process.env.PATH, ...settings, ...env },
   })

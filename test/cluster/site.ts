@@ -8,6 +8,7 @@ import { endOrphans } from '../../src/engines/process/orphans.ts'
 import type { presentConversion } from '../../src/http/present.ts'
 import { formatRawKey, generateRawKey } from '../../src/keys/key.ts'
 import { processesMarked } from '../helpers/image-engine.ts'
+import type { Network } from '../helpers/namespaces.ts'
 import { type Postgres, startPostgres } from '../helpers/postgres.ts'
 import { type Node, startNode } from './node.ts'
 import { type FilesKind, openPlace, type Place } from './place.ts'
@@ -59,6 +60,8 @@ export interface SiteOptions {
   envOf?: (index: number) => Record<string, string>
   /** Returns the address by which a machine reaches the database: a proxy's. */
   route?: (databaseUrl: string, index: number) => string
+  /** Where each machine has a network address of its own; undefined: all are processes of this machine. */
+  network?: Network | undefined
 }
 
 export async function openSite({
@@ -68,11 +71,12 @@ export async function openSite({
   envOf,
   rootOf,
   route,
+  network,
   ...given
 }: SiteOptions = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'convertd-cluster-'))
   const postgres = given.postgres ?? (await startPostgres())
-  const place = await openPlace(files, folder)
+  const place = await openPlace(files, folder, network?.address)
   const databaseUrl = await postgres.createDatabase()
   const secret = join(folder, 'secret')
   await writeFile(secret, randomUUID() + randomUUID())
@@ -89,10 +93,12 @@ export async function openSite({
         CONVERTD_SECRET_FILE: secret,
         CONVERTD_BOOTSTRAP_KEY_FILE: keyFile,
         CONVERTD_ROLE: roles[index] ?? 'all',
+        ...(network && { CONVERTD_HOST: network.machines[index]?.address ?? '' }),
         ...env,
         ...envOf?.(index),
       },
       rootOf?.(index),
+      network?.machines[index]?.command,
     )
   const nodes: Node[] = []
 

@@ -45,6 +45,8 @@ export const kills: EndureRun = {
       const killed: Record<Victim, number> = { server: 0, 'office host': 0, worker: 0 }
       for (let round = 0; round < scale; round++) {
         await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800))
+        // Under load: something more was accepted than at the kill before, however slowly this machine starts a server.
+        await until(() => accepted.size > round)
         const victim = victims[round % victims.length] ?? 'server'
         if (await strike(site, victim)) killed[victim] += 1
       }
@@ -55,7 +57,6 @@ export const kills: EndureRun = {
       const line = Object.entries(tally).map(([outcome, all]) => `${outcome} ${all?.length}`)
       print(`killed: ${victims.map((victim) => `${victim} ${killed[victim]}`).join(', ')}; accepted ${accepted.size}: ${line.join(', ')}`)
       const wrong = outcomes.filter((outcome) => !['as expected', 'interrupted', 'failed with its worker'].includes(outcome))
-      if (accepted.size < scale) throw new Error(`${accepted.size} accepted for ${scale} kills prove little: run it on a less busy machine`)
       if (wrong.length > 0) throw new Error(`not accounted for: ${wrong.join(', ')}`)
       const withWorker = tally['failed with its worker']?.length ?? 0
       if (withWorker > killed.worker * 2) throw new Error(`${withWorker} failed with a worker, of which ${killed.worker} were killed`)
@@ -63,6 +64,14 @@ export const kills: EndureRun = {
       await site.close()
     }
   },
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = performance.now() + endMs
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error('nothing was accepted for five minutes')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 /** Returns false where there was none to kill at that moment. */

@@ -34,10 +34,15 @@ interface S3Options {
   bucket?: string
   /** Wrong signatures are refused, but so are right ones for lists: this service signs another path than AWS's client does for them. */
   strict?: boolean
+  /** Where the proxy listens. */
+  address?: string | undefined
 }
 
 /** `directory` is where it keeps what it has. */
-export async function openS3(directory: string, { bucket = 'files', strict = false }: S3Options = {}): Promise<S3Server> {
+export async function openS3(
+  directory: string,
+  { bucket = 'files', strict = false, address = '127.0.0.1' }: S3Options = {},
+): Promise<S3Server> {
   const service = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -54,8 +59,8 @@ export async function openS3(directory: string, { bucket = 'files', strict = fal
     if (xml === undefined) forward(req, res, port, server.fate(req))
     else res.writeHead(200, { 'Content-Type': 'application/xml' }).end(xml)
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  server.endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => proxy.listen(0, address, resolve))
+  server.endpoint = `http://${address}:${(proxy.address() as AddressInfo).port}`
   return server
 
   async function close(): Promise<void> {

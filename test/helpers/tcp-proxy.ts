@@ -16,8 +16,8 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** Forwards to a port of this machine. */
-export async function openTcpProxy(target: number): Promise<TcpProxy> {
+/** Forwards to a port of this machine; listens on `address`. */
+export async function openTcpProxy(target: number, address = '127.0.0.1'): Promise<TcpProxy> {
   let state: 'open' | 'cut' | 'stalled' = 'open'
   let bytesPerSecond = Number.POSITIVE_INFINITY
   let healed = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ export async function openTcpProxy(target: number): Promise<TcpProxy> {
       void forward(socket, other)
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, address, resolve))
   const heal = () => {
     state = 'open'
     bytesPerSecond = Number.POSITIVE_INFINITY
