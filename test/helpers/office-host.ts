@@ -2,7 +2,8 @@
 import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import type { HostConversion } from '../../src/engines/office/host/conversion.ts'
 import { createOfficeHost, type OfficeHost, type OfficeHostParts } from '../../src/engines/office/host/host.ts'
 import { createSandbox } from '../../src/engines/process/sandbox.ts'
@@ -45,6 +46,14 @@ export function useOfficeHost(): (folder: string) => Promise<OfficeHost> {
     host ??= createOfficeHost(hostParts(folder, scratchDir))
     return host
   }
+}
+
+let warm: OfficeHost | undefined
+
+/** Returns the host of this process, made from the programs that the appliance runs. It ends with the process: for test files that share one. */
+export function warmHost(): OfficeHost {
+  warm ??= createOfficeHost(hostParts(fileURLToPath(new URL('../../build', import.meta.url)), inject('keptFolder')))
+  return warm
 }
 
 /** A conversion of `file` to PDF in a folder of its own; the file itself lies outside, as an input does. */

@@ -1,11 +1,9 @@
 /** Renders Word files by LibreOffice, and tells where the lines of a PDF stand. */
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { execa } from 'execa'
 import { openPdfFile } from '../../../src/pdf-to-word/pdf/file.ts'
 import { readPage } from '../../../src/pdf-to-word/read/page.ts'
 import { pagesOf } from '../../../src/pdf-to-word/read/pages.ts'
-import { makeTempDir } from '../../helpers/temp-dir.ts'
+import { conversionOf, warmHost } from '../../helpers/office-host.ts'
 
 export interface ShownLine {
   text: string
@@ -16,10 +14,10 @@ export interface ShownLine {
 
 /** The PDF of a Word file. */
 export async function render(docx: string): Promise<Buffer> {
-  const dir = await makeTempDir()
-  const profile = `-env:UserInstallation=file://${join(dir, 'profile')}`
-  await execa('soffice', [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', dir, docx], { timeout: 60_000 })
-  return readFile(join(dir, basename(docx).replace(/\.docx$/, '.pdf')))
+  const host = warmHost()
+  const result = await host.convert(await conversionOf(docx, 'docx'))
+  if (!result) throw new Error(`the office host is not there: ${host.state().problem}`)
+  return readFile(result.path)
 }
 
 /** The lines of each page, from top to bottom and left to right. */
