@@ -42,11 +42,11 @@ export function stemOf(filename: string): string {
 function clip(name: string, ending: string): string {
   const extension = ending || (extensionPattern.exec(name)?.[0] ?? '')
   const stem = ending ? name : name.slice(0, name.length - extension.length)
-  let room = maxNameBytes - Buffer.byteLength(extension)
+  let remainingBytes = maxNameBytes - Buffer.byteLength(extension)
   let kept = 0
   for (const character of stem) {
-    room -= Buffer.byteLength(character)
-    if (room < 0) break
+    remainingBytes -= Buffer.byteLength(character)
+    if (remainingBytes < 0) break
     kept += character.length
   }
   return stem.slice(0, kept) + extension

@@ -9,7 +9,7 @@ import { partFilename, stemOf } from '../filenames.ts'
 import { type Action, defineAction, type Input, type Work } from './common/action.ts'
 import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
-import { tellWhich } from './common/tell-which.ts'
+import { withInputName } from './common/with-input-name.ts'
 import { passwordOption } from './pdf/change-pdf.ts'
 import { pictureKinds } from './pictures/picture-kinds.ts'
 import { makePicturePdf, ownSize } from './pictures/pictures-to-pdf.ts'
@@ -60,7 +60,7 @@ export const mergePdf: Action = defineAction({
       const opened = inputs.slice(first, first + openedAtOnce).map((input, at) => {
         const index = first + at
         const file = { path: files[index] ?? '', seen: seen[index], index, ranges: chosen[index] || undefined }
-        return tellWhich(input, inputs, openSource(work, input, file))
+        return withInputName(input, inputs, openSource(work, input, file))
       })
       sources.push(...(await allOf(opened)))
       refuseTooManyPages(
@@ -92,7 +92,7 @@ async function picturesAsPdfs(work: MergeWork): Promise<string[]> {
   const files: string[] = []
   for (const [index, input] of inputs.entries()) {
     const isPicture = input.kind !== 'pdf'
-    files.push(isPicture ? await tellWhich(input, inputs, makePdf(work, input, index)) : input.path)
+    files.push(isPicture ? await withInputName(input, inputs, makePdf(work, input, index)) : input.path)
   }
   return files
 }

@@ -6,7 +6,7 @@ import { replaceExtension } from '../filenames.ts'
 import { type Action, defineAction, type Work } from './common/action.ts'
 import { choosePages, pageRanges, refuseTooManyPages } from './common/pages.ts'
 import { samplePdf } from './common/samples.ts'
-import { tellWhich } from './common/tell-which.ts'
+import { withInputName } from './common/with-input-name.ts'
 import { openToChange, passwordOption } from './pdf/change-pdf.ts'
 import { parseColour } from './pictures/convert-image-options.ts'
 import { pictureKinds } from './pictures/picture-kinds.ts'
@@ -114,7 +114,7 @@ async function drawingsOf(work: StampWork, chosen: readonly number[], pages: num
   const picture = work.inputs[1]
   if (picture) {
     const silent = { onPages: () => undefined, onProgress: () => undefined }
-    const path = await tellWhich(picture, work.inputs, makePicturePdf({ ...work, ...silent }, [picture], ownSize))
+    const path = await withInputName(picture, work.inputs, makePicturePdf({ ...work, ...silent }, [picture], ownSize))
     return { picture: path, texts: [], stamps: chosen.map((page) => ({ page, drawing: 0 })) }
   }
   const written = chosen.map((page, index) => textOf(work.options, page, pages, index))

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from './database/database.ts'
 import { checkFilePlace, checkSecret } from './facts.ts'
 import { createClusterFileStore } from './files/cluster-file-store.ts'
 import { openObjects } from './files/open-objects.ts'
-import { withPatience } from './files/patience.ts'
+import { retry } from './files/retry.ts'
 import { createDatabaseKeys } from './keys/key-store.ts'
 import { createDatabaseKeyUsage } from './keys/key-usage.ts'
 import { clearRateLimits, createDatabaseRateLimiters } from './keys/rate-limits.ts'
@@ -26,7 +26,7 @@ export type ClusterSettings = Pick<
 type StoreParts = Pick<RunParts, 'config' | 'log' | 'files' | 'waiters' | 'observe'>
 
 /** Time to wait at the start: all services may be starting, and the database may be the slowest. */
-const startPatienceMs = 30_000
+const startTimeoutMs = 30_000
 const clearLimitsEveryMs = 300_000
 const never = new AbortController().signal
 
@@ -42,7 +42,7 @@ export async function openSharedDatabase(
   const { databaseUrl, databasePasswordFile } = config
   if (!databaseUrl) throw new Error('there is no shared database')
   const password = databasePasswordFile === undefined ? undefined : await readPassword(databasePasswordFile)
-  return await withPatience(forMs, never, () => openDatabase({ url: databaseUrl, password }, log))
+  return await retry(forMs, never, () => openDatabase({ url: databaseUrl, password }, log))
 }
 
 /**
@@ -68,14 +68,14 @@ export async function openShared(config: ClusterSettings, files: Files, log: Log
   const { filesUrl, filesKeyFile, secretFile } = config
   if (!filesUrl || !secretFile) throw new Error('there is no shared place for files, or no secret')
   const seal = await readSeal(secretFile)
-  const database = await openSharedDatabase(config, log, startPatienceMs)
+  const database = await openSharedDatabase(config, log, startTimeoutMs)
   const closers: (() => unknown)[] = [database.close]
   const close = async () => {
     for (const giveBack of closers.toReversed()) await giveBack()
   }
   try {
     await checkSecret(database, seal.fingerprints)
-    const objects = await withPatience(startPatienceMs, never, () => openObjects(filesUrl, filesKeyFile))
+    const objects = await retry(startTimeoutMs, never, () => openObjects(filesUrl, filesKeyFile))
     closers.push(objects.close)
     await checkFilePlace(database, objects, never)
     closers.push(

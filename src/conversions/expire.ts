@@ -7,7 +7,7 @@ import type { ConversionParts } from './parts.ts'
 type Parts = Pick<ConversionParts, 'records' | 'locks' | 'fileStore' | 'config' | 'now' | 'observe' | 'log'>
 
 /** Interval of the check; on one machine the index is in memory, so it takes microseconds. */
-const lookEveryMs = 1000
+const checkIntervalMs = 1000
 
 /** The times that decide when parts of a conversion expire. */
 interface Term {
@@ -77,7 +77,7 @@ export function startExpiry(parts: Parts): () => Promise<void> {
     looking = look()
       .catch((error: unknown) => parts.log.warn({ err: error }, 'expired conversions could not be determined; will retry'))
       .finally(() => {
-        if (!stopping.signal.aborted) callOff = after(lookEveryMs, next)
+        if (!stopping.signal.aborted) callOff = after(checkIntervalMs, next)
       })
   }
   next()

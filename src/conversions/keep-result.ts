@@ -1,9 +1,9 @@
 /** Measures an action's result files and stores them. */
 import type { ResultFile } from '../actions/common/action.ts'
-import { openLeft } from '../disk/left-files.ts'
+import { openEngineFile } from '../disk/engine-files.ts'
 import { AppError } from '../errors.ts'
 import type { AttemptRef, FileStore, Writing } from '../store/file-store.ts'
-import { someAtOnce } from '../store/some-at-once.ts'
+import { mapConcurrently } from '../store/map-concurrently.ts'
 import type { StoredFile } from './conversion.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { StoredFile } from './conversion.ts'
  */
 export async function measureResult(made: readonly ResultFile[], workDir: string, maxBytes: number): Promise<void> {
   if (made.length === 0) throw new Error('an action ended without a result')
-  const sizes = await someAtOnce(made, ({ path }) => measureFile(path, workDir))
+  const sizes = await mapConcurrently(made, ({ path }) => measureFile(path, workDir))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   if (total > maxBytes) {
     throw new AppError(
@@ -23,7 +23,7 @@ export async function measureResult(made: readonly ResultFile[], workDir: string
 }
 
 async function measureFile(path: string, workDir: string): Promise<number> {
-  const file = await openLeft({ path, within: workDir })
+  const file = await openEngineFile({ path, within: workDir })
   try {
     return (await file.stat()).size
   } finally {

@@ -36,12 +36,12 @@ export async function submitConversion(
   const endUpload = await keyUploads.begin(key.id, bytes)
   const id = newConversionId(now())
   let leave: (() => void) | undefined
-  let room: DiskReservation | undefined
+  let reservation: DiskReservation | undefined
   let place: Reservation | undefined
   let isKept = false
   try {
     leave = uploadPlaces.take()
-    room = await diskShares.reserve(bytes)
+    reservation = await diskShares.reserve(bytes)
     const pathOf = await fileStore.stage(id)
     const upload = await whileDiskLasts(diskShares, (signal) => receive(pathOf, signal))
     const checked = await checkUpload({ upload, key, actions: parts.actions, engines })
@@ -59,7 +59,7 @@ export async function submitConversion(
     // Refused, or a repetition. If the store's answer is unknown, the conversion may exist.
     if (!isKept && !(await records.has(id).catch(() => true))) await fileStore.unstage(id)
     place?.release()
-    room?.release()
+    reservation?.release()
     leave?.()
     await endUpload()
   }

@@ -6,15 +6,15 @@ import type { ConversionParts } from './parts.ts'
 
 /** Checks the files of all conversions once, unless another machine does; stops when the signal is aborted. */
 export async function sweepLeftovers({ records, fileStore, locks, log }: ConversionParts, signal: AbortSignal): Promise<void> {
-  const neededOfThose: NeededOf = async (ids) => {
+  const neededOfIds: NeededOf = async (ids) => {
     const needed = new Map<string, Needed>()
     // Files of expired conversions were removed before that was recorded.
     for (const [id, known] of await records.statesOf(ids)) if (known.state !== 'expired') needed.set(id, neededOf(known))
     return needed
   }
-  const tellFault = (id: string, err: unknown) => log.error({ err, conversion_id: id }, 'leftovers could not be removed')
+  const logFault = (id: string, err: unknown) => log.error({ err, conversion_id: id }, 'leftovers could not be removed')
   try {
-    await locks.ifFree('sweep', (lost) => fileStore.sweep(neededOfThose, AbortSignal.any([signal, lost]), tellFault))
+    await locks.ifFree('sweep', (lost) => fileStore.sweep(neededOfIds, AbortSignal.any([signal, lost]), logFault))
   } catch (err) {
     // The next sweep tries again.
     if (!signal.aborted) log.warn({ err }, 'leftovers could not be listed')

@@ -7,7 +7,7 @@ import { ownTrees, type Trees } from './trees.ts'
 /** What programs may write besides the result: profiles, opened copies, unpacked archives. */
 export const scratchBytes = 1024 ** 3
 /** A fast disk takes some hundred megabytes in that time. */
-const lookEveryMs = 300
+const checkIntervalMs = 300
 /** Of a folder with thousands of files; measuring must stay cheap. */
 const restPerLook = 20
 
@@ -38,7 +38,7 @@ export async function boundSize({
     const exceeded = await look(trees, folder, { maxBytes, maxEntries })
     if (signal.aborted) return
     if (exceeded) return onExceeded(exceeded)
-    const restMs = Math.max(lookEveryMs, restPerLook * (performance.now() - startedAt))
+    const restMs = Math.max(checkIntervalMs, restPerLook * (performance.now() - startedAt))
     await delay(restMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

@@ -6,7 +6,7 @@ import { after } from '../guard.ts'
 import { sendContinue } from './linger.ts'
 
 /** Time limit for receiving a JSON body. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const parseJson: Middleware = koaBody({ multipart: false, urlencoded: false, text: false, json: true, jsonLimit: '64kb' })
 
@@ -18,7 +18,7 @@ export async function readJsonBody(ctx: Context, next: Next): Promise<void> {
   if (!ctx.is('json'))
     throw new AppError('malformed_request', 'Send a JSON object with Content-Type: application/json.', { field: 'Content-Type' })
   sendContinue(ctx)
-  const callOff = after(patienceMs, () => ctx.req.destroy())
+  const callOff = after(timeoutMs, () => ctx.req.destroy())
   await parseJson(ctx as Parameters<Middleware>[0], async () => undefined)
     .catch((cause: Error & { status?: number }) => {
       const isTooLarge = cause.status === 413

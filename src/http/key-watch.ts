@@ -11,7 +11,7 @@ interface Open {
 export type KeyWatch = ReturnType<typeof createKeyWatch>
 
 /** Half of the second within which a revocation must take effect. */
-export const lookEveryMs = 500
+export const checkIntervalMs = 500
 
 /** Tracks the responses in progress; the caller calls `look` on a timer. */
 export function createKeyWatch(keyStore: KeyStore) {

@@ -15,7 +15,7 @@ interface KeyFileRecord extends Versioned {
 const keyFileForm: RecordForm<KeyFileRecord> = { name: 'key file', version: 1, upgrades: {} }
 
 /** Writers hold the file for milliseconds; after this time, waiting ends with an error. */
-const lockPatienceMs = 10_000
+const lockTimeoutMs = 10_000
 
 /** Opens the key file of a data folder, which may not exist yet. */
 export function openKeyFile(files: Files): KeyStore {
@@ -36,7 +36,7 @@ export function openKeyFile(files: Files): KeyStore {
     find: async (id) => (await load()).get(id),
     now: () => Date.now(),
     async update(change) {
-      const lock = await takeLock(files.keysLock, lockPatienceMs)
+      const lock = await takeLock(files.keysLock, lockTimeoutMs)
       if (!lock) throw new AppError('internal', 'The key file is in use by another process. Try again.')
       try {
         const record = (await readKeys(files)) ?? { version: 1, keys: [] }

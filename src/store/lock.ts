@@ -19,8 +19,8 @@ export interface Lock {
 export async function takeLock(path: string, waitMs: number): Promise<Lock | undefined> {
   const handle = await open(path, 'a+', 0o600)
   try {
-    const patience = waitMs === 0 ? ['--nonblock'] : ['--wait', String(waitMs / 1000)]
-    const helper = spawn('flock', [...patience, '--conflict-exit-code', String(heldExitCode), '0'], {
+    const waitArgs = waitMs === 0 ? ['--nonblock'] : ['--wait', String(waitMs / 1000)]
+    const helper = spawn('flock', [...waitArgs, '--conflict-exit-code', String(heldExitCode), '0'], {
       stdio: [handle.fd, 'ignore', 'ignore'],
       timeout: waitMs + 5000,
     })

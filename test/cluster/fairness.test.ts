@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' })
 async function openQueue() {
   const database: Database = await openDatabase({ url: await (await sharedPostgres()).createDatabase() }, log)
   const jobs: Jobs = await openJobs(database, log)
-  const node = await joinCluster({ database, log, slots: 4, onLook: async () => undefined })
+  const node = await joinCluster({ database, log, slots: 4, onCheck: async () => undefined })
   return {
     async add(keyId: string, count: number) {
       const added = Array.from({ length: count }, () => sampleConversion({ key_id: keyId }))

@@ -148,7 +148,7 @@ test('of a commit that nobody was told of, the end holds; one that another attem
   const log = pino({ level: 'silent' })
   const database = await openDatabase({ url: databaseUrl }, log)
   const jobs = await openJobs(database, log)
-  const node = await joinCluster({ database, log, slots: 1, onLook: async () => undefined })
+  const node = await joinCluster({ database, log, slots: 1, onCheck: async () => undefined })
   const api = await openNode({ isApi: true })
   const { id } = await api.submit('hello')
   const claimed = await claimNext({ database, jobs, node })

@@ -40,7 +40,7 @@ export interface Site {
 }
 
 /** Longer than the death of a machine and two more attempts take. */
-const patienceMs = 240_000
+const timeoutMs = 240_000
 /** One that hangs must not hold a client up. */
 const requestMs = 20_000
 
@@ -131,7 +131,7 @@ export async function openSite({
       nodes[index] = await start(index)
     },
     async submit(text, action = 'sleep') {
-      const deadline = performance.now() + patienceMs
+      const deadline = performance.now() + timeoutMs
       const idempotencyKey = randomUUID()
       while (performance.now() < deadline) {
         const body = new FormData()
@@ -145,7 +145,7 @@ export async function openSite({
       throw new Error('no machine accepted the conversion')
     },
     async ended(id, node) {
-      const deadline = performance.now() + patienceMs
+      const deadline = performance.now() + timeoutMs
       while (performance.now() < deadline) {
         const response = await call(`/api/v1/conversions/${id}`, { headers: { Prefer: 'wait=10' } }, node)
         if (response?.status === 200) {

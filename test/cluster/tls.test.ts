@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/cluster/database/database.ts'
-import { lookAtDatabase } from '../../src/cluster/look.ts'
+import { inspectDatabase } from '../../src/cluster/inspect-database.ts'
 import { type Postgres, startPostgres } from '../helpers/postgres.ts'
 
 const run = promisify(execFile)
@@ -52,8 +52,8 @@ const trusting = (name: string) => `sslmode=verify-full&sslrootcert=${encodeURIC
 
 test('a server of the own authority is taken, and the connection is encrypted', async () => {
   await open(trusting('own'))
-  expect((await lookAtDatabase(`${url}?${trusting('own')}`, undefined)).isEncrypted).toBe(true)
-  expect((await lookAtDatabase(url, undefined)).isEncrypted).toBe(false)
+  expect((await inspectDatabase(`${url}?${trusting('own')}`, undefined)).isEncrypted).toBe(true)
+  expect((await inspectDatabase(url, undefined)).isEncrypted).toBe(false)
 })
 
 test('a server of another authority, or under another name, is refused', async () => {

@@ -20,7 +20,7 @@ export type Engines = 'real' | 'fast'
 const launcher = join(import.meta.dirname, '../../bin/convertd')
 const fastServer = join(import.meta.dirname, 'fast-child.ts')
 const endStates = ['completed', 'failed']
-const lookEveryMs = 50
+const checkIntervalMs = 50
 
 export interface SiteOptions {
   engines: Engines
@@ -96,7 +96,7 @@ export async function openSite({ engines, dataDir: given, env = {} }: SiteOption
         signal.throwIfAborted()
         const view = await find(id)
         if (endStates.includes(view.state)) return view
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+        await new Promise((resolve) => setTimeout(resolve, checkIntervalMs))
       }
     },
     /** SHA-256 of the result. */

@@ -10,7 +10,7 @@ import { makeTempDir } from '../helpers/temp-dir.ts'
 const tried = [
   'test/engines/workers/evil.test.ts',
   'test/engines/office/host/evil.test.ts',
-  'test/engines/left-files.test.ts',
+  'test/engines/engine-files.test.ts',
   'test/disk/trees.test.ts',
 ]
 

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
-import { lookAtPdf } from '../../src/engines/inspect/count-pages.ts'
+import { inspectPdf } from '../../src/engines/inspect/count-pages.ts'
 import type { PdfAssembler } from '../../src/engines/pdf/assemble/assembler.ts'
 import { mergeFiles } from '../../src/engines/pdf/merge/merge-files.ts'
 import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
@@ -13,7 +13,7 @@ import { createRunProcess } from '../../src/engines/process/process.ts'
 export const run = createRunProcess({ limits: { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }, env: {} })
 /** In this process, without a worker. */
 export const assembler: PdfAssembler = {
-  look: (paths) => Promise.all(paths.map((path) => lookAtPdf(path))),
+  look: (paths) => Promise.all(paths.map((path) => inspectPdf(path))),
   merge: async ({ plan, result, onProgress }) => mergeFiles(plan, result, onProgress),
   writePictures: ({ plan, result, onProgress }) => writePictures(plan, result, onProgress),
 }

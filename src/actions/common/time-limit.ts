@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { after, onAbort } from '../../guard.ts'
 
 /** Time that an engine gets to end after an abort before it is abandoned; its processes were killed already. */
-const abortPatienceMs = 5000
+const abortTimeoutMs = 5000
 
 /** Returns the abort reason for a conversion that has reached its time limit. */
 export function timeoutError(limitMs: number): AppError {
@@ -16,7 +16,7 @@ export function timeoutError(limitMs: number): AppError {
 /** Settles as `run` does. After an abort it waits a limited time and then rejects with the reason. */
 export function endWithSignal<Result>(run: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: givenUp, reject } = Promise.withResolvers<never>()
-  const giveUp = () => after(abortPatienceMs, () => reject(signal.reason), 'unheld')
+  const giveUp = () => after(abortTimeoutMs, () => reject(signal.reason), 'unheld')
   if (signal.aborted) giveUp()
   const forget = onAbort(signal, giveUp)
   return Promise.race([run, givenUp]).finally(forget)

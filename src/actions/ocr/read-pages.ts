@@ -56,16 +56,20 @@ function warn(pages: readonly ReadPage[], failed: readonly FailedPage[], onWarni
   const low = pages.filter(({ confidence }) => confidence !== null && confidence < lowConfidence)
   if (low.length > 0) {
     const mean = Math.round(low.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / low.length)
-    onWarning('low_confidence', `${say(low)} could not be read reliably (mean confidence ${mean} of 100): check the text.`)
+    onWarning('low_confidence', `${pageList(low)} could not be read reliably (mean confidence ${mean} of 100): check the text.`)
   }
   for (const script of new Set(pages.flatMap(({ missing }) => missing ?? []))) {
     const those = pages.filter(({ missing }) => missing === script)
-    onWarning('ocr_language', `${say(those)} ${those.length === 1 ? 'is' : 'are'} in ${script} script, for which the server has no model.`)
+    onWarning(
+      'ocr_language',
+      `${pageList(those)} ${those.length === 1 ? 'is' : 'are'} in ${script} script, for which the server has no model.`,
+    )
   }
-  if (failed.length > 0) onWarning('content_lost', `${say(failed)} could not be read and ${failed.length === 1 ? 'has' : 'have'} no text.`)
+  if (failed.length > 0)
+    onWarning('content_lost', `${pageList(failed)} could not be read and ${failed.length === 1 ? 'has' : 'have'} no text.`)
 }
 
-function say(pages: readonly { page: number }[]): string {
+function pageList(pages: readonly { page: number }[]): string {
   const numbers = pages.slice(0, mostNumbers).map(({ page }) => page)
   const more = pages.length > mostNumbers ? ` and ${pages.length - mostNumbers} more` : ''
   return `${pages.length === 1 ? 'Page' : 'Pages'} ${numbers.join(', ')}${more}`

@@ -105,9 +105,9 @@ async function tellStandIns({ engines, workDir, signal, onWarning }: Work<Office
   if (standIns.length === 0) return
   const bare = (name: string) => name.replaceAll(/[\s-]/g, '').toLowerCase()
   const shown = (await engines.pdf.fontNames({ path, workDir, signal })).map(bare)
-  for (const { asked, stoodIn } of standIns) {
-    if (shown.some((name) => name.startsWith(bare(stoodIn))))
-      onWarning('font_substituted', `The font ${asked} was not found and was replaced with ${stoodIn}.`)
+  for (const { asked, replacement } of standIns) {
+    if (shown.some((name) => name.startsWith(bare(replacement))))
+      onWarning('font_substituted', `The font ${asked} was not found and was replaced with ${replacement}.`)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Converts spreadsheets to PDF: checks the number of pages before all are drawn, and gives whole sheets pages of their size. */
-import { openLeft } from '../../disk/left-files.ts'
+import { openEngineFile } from '../../disk/engine-files.ts'
 import { readAt } from '../../engines/formats/read-at.ts'
 import { type PaperSize, pageCountMark, type SheetLayout } from '../../engines/office/sheets/layout.ts'
 import { AppError } from '../../errors.ts'
@@ -41,14 +41,14 @@ function refuseUncounted(maxPages: number): never {
 async function countSheetPages(work: OfficeWork, layout: SheetLayout | undefined): Promise<number> {
   const { engines, workDir } = work
   const late = new AppError('timeout', 'The pages could not be counted in time.')
-  const patience = new AbortController()
-  const cancelTimer = after(countLimitMs, () => patience.abort(late))
-  const signal = AbortSignal.any([work.signal, patience.signal])
+  const countTimeout = new AbortController()
+  const cancelTimer = after(countLimitMs, () => countTimeout.abort(late))
+  const signal = AbortSignal.any([work.signal, countTimeout.signal])
   try {
     const counted = { layout: { ...layout, showsPageCount: true } }
     const { path } = await exportOfficePdf({ ...work, signal }, counted, { pages: [1] })
     const { path: text } = await engines.pdf.readText({ path, layout: 'page', workDir, signal })
-    await using file = await openLeft({ path: text, within: workDir })
+    await using file = await openEngineFile({ path: text, within: workDir })
     const top = (await readAt(file, 0, countLineBytes)).toString('utf8')
     return Number(new RegExp(`${pageCountMark} (\\d{1,9})\\.`).exec(top)?.[1] ?? 0)
   } catch {
@@ -84,7 +84,7 @@ async function sizesOf({ engines, workDir, signal }: OfficeWork, { path, pages }
 }
 
 async function holds(path: string, workDir: string, text: string): Promise<boolean> {
-  await using file = await openLeft({ path, within: workDir })
+  await using file = await openEngineFile({ path, within: workDir })
   const { size } = await file.stat()
   for (let at = 0; at < size; at += pieceBytes) {
     if ((await readAt(file, at, pieceBytes + text.length - 1)).includes(text)) return true

@@ -6,7 +6,7 @@ import type { PicturesRequest } from '../../engines/pdf/pictures/pictures.ts'
 import { AppError } from '../../errors.ts'
 import type { Input, Work } from '../common/action.ts'
 import { refuseTooManyPages } from '../common/pages.ts'
-import { tellWhich } from '../common/tell-which.ts'
+import { withInputName } from '../common/with-input-name.ts'
 
 /** Layout in which each page is as large as its picture. */
 export const ownSize: PictureLayout = { paper: 'picture', orientation: 'auto', margin: 0, fit: 'inside', dpi: null }
@@ -41,7 +41,7 @@ export async function makePicturePdf(work: PictureWork, inputs: readonly Input[]
   await mkdir(folder, { mode: 0o700 })
   const pictures: WantedPage[] = []
   for (const [index, input] of inputs.entries()) {
-    pictures.push(...(await tellWhich(input, inputs, pagesOf(work, input, index))))
+    pictures.push(...(await withInputName(input, inputs, pagesOf(work, input, index))))
     refuseTooManyPages(pictures.length, limits.maxPages)
   }
   const ready: PagePicture[] = []
@@ -49,7 +49,7 @@ export async function makePicturePdf(work: PictureWork, inputs: readonly Input[]
     ready.push(
       isTakenAsItIs(picture)
         ? { path: picture.input.path, dpi: null }
-        : await tellWhich(picture.input, inputs, makePng(work, picture, folder, index)),
+        : await withInputName(picture.input, inputs, makePng(work, picture, folder, index)),
     )
     onProgress(index, 2 * pictures.length)
   }
@@ -58,7 +58,7 @@ export async function makePicturePdf(work: PictureWork, inputs: readonly Input[]
   if (made.unreadable.length === 0) return made.path
   for (const index of made.unreadable) {
     const picture = pictures[index]
-    if (picture) ready[index] = await tellWhich(picture.input, inputs, makePng(work, picture, folder, index))
+    if (picture) ready[index] = await withInputName(picture.input, inputs, makePng(work, picture, folder, index))
   }
   const again = await engines.pdf.fromPictures({ ...request, pictures: ready })
   const [still] = again.unreadable

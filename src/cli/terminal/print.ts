@@ -32,10 +32,10 @@ type Cells = readonly (string | number | null)[]
 export function printTable(screen: Screen, header: readonly string[], rows: readonly Cells[]): void {
   const { lines, widths } = alignCells(header, rows)
   const indent = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0)
-  const room = screen.isTTY && screen.columns ? screen.columns - indent : Infinity
+  const available = screen.isTTY && screen.columns ? screen.columns - indent : Infinity
   printLine(screen, style(screen, 'bold', joinCells(header, widths)))
   for (const line of lines) {
-    const [first = '', ...more] = wrap(line.at(-1) ?? '', room)
+    const [first = '', ...more] = wrap(line.at(-1) ?? '', available)
     printLine(screen, joinCells([...line.slice(0, -1), first], widths))
     for (const part of more) printLine(screen, ' '.repeat(indent) + part)
   }

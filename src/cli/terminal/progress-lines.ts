@@ -37,8 +37,8 @@ export function progressLines(state: ProgressState, { columns, rows }: { columns
   const shown = running.slice(0, Math.max(1, rows - all.length))
   const withBars = columns - restWidth - barWidth - 2
   const hasBars = withBars >= minNameWidth
-  const room = Math.min(maxNameWidth, hasBars ? withBars : Math.max(1, columns - restWidth))
-  const nameWidth = Math.min(room, Math.max(state.nameWidth, ...all.map(({ text }) => textWidth(text))))
+  const available = Math.min(maxNameWidth, hasBars ? withBars : Math.max(1, columns - restWidth))
+  const nameWidth = Math.min(available, Math.max(state.nameWidth, ...all.map(({ text }) => textWidth(text))))
   const line = (name: string, percent: number, bar: string, time: string) => {
     const head = padText(fitText(name, nameWidth), nameWidth)
     const share = `${Math.floor(percent)} %`.padStart(5)

@@ -36,9 +36,9 @@ export function createProgress(screen: Screen, names: readonly string[]): Progre
 
   function draw(): void {
     if (isHeld || running.size === 0) return
-    const room = { columns: (screen.columns || 80) - 1, rows: Math.max(2, (screen.rows || 24) - 1) }
+    const screenSize = { columns: (screen.columns || 80) - 1, rows: Math.max(2, (screen.rows || 24) - 1) }
     const state = { running: [...running.values()], nameWidth, files: names.length, ended, failed, startedAt }
-    const lines = progressLines(state, room, performance.now())
+    const lines = progressLines(state, screenSize, performance.now())
     const isTotal = (index: number) => names.length > 1 && index === lines.length - 1
     const text = lines.map((line, index) => `${isTotal(index) ? style(screen, 'bold', line) : line}\u001b[K`).join('\n')
     if (text === shown) return

@@ -9,7 +9,7 @@ const usageCodes: readonly ErrorCode[] = ['missing_field', 'invalid_parameter', 
 export function reportError(error: unknown, { env, stderr }: Pick<Caller, 'env' | 'stderr'>): number {
   if (error instanceof AppError) {
     const isUsage = usageCodes.includes(error.code)
-    for (const detail of error.errors) printLine(stderr, `convertd: ${harmless(isUsage ? sayFlag(detail) : detail.message)}`)
+    for (const detail of error.errors) printLine(stderr, `convertd: ${harmless(isUsage ? nameFlag(detail) : detail.message)}`)
     return isUsage ? exitCodes.usage : exitCodes.failed
   }
   printLine(stderr, `convertd: ${isSystemError(error) ? harmless(error.message) : `internal error${isDebug(env) ? '' : hint}`}`)
@@ -25,7 +25,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /** Fields are named as flags: `max_image_dpi must be …` becomes `--max-image-dpi must be …`. */
-function sayFlag({ field, message }: ErrorDetail): string {
+function nameFlag({ field, message }: ErrorDetail): string {
   return field && message.startsWith(field) ? `--${field.replaceAll('_', '-')}${message.slice(field.length)}` : message
 }
 

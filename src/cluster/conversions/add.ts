@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { notify } from '../database/events.ts'
 import type { Statements } from '../database/statements.ts'
 import type { Jobs } from './jobs.ts'
-import { type Load, type QueueLimits, readLoad, requireRoom } from './load.ts'
+import { type Load, type QueueLimits, readLoad, requireCapacity } from './load.ts'
 import { columnsOf } from './records.ts'
 
 /** Number of the PostgreSQL advisory lock for adding to a nearly full queue. */
@@ -27,7 +27,7 @@ export async function addConversion(
   const { id, key_id: keyId, idempotency } = conversion
   return await database.transaction(async (statements) => {
     // First, so that the second of two uploads with the same mark waits here: this locks the key's row, and a mark belongs to one key.
-    const virtualStart = await takeTurn(statements, keyId)
+    const virtualStart = await assignVirtualStart(statements, keyId)
     // Read before writing: an INSERT that meets its mark would wait for a transaction that changes that row, which may be waiting for this
     // lock.
     const earlier = await findByMark(statements, idempotency?.slot)
@@ -61,10 +61,10 @@ function hasTakers({ running, slots, waiting, nodes }: Load): boolean {
  */
 async function takePlace(statements: Statements, keyId: string, limits: QueueLimits): Promise<Load> {
   const load = await readLoad(statements, keyId)
-  requireRoom(load, limits)
+  requireCapacity(load, limits)
   if (load.waiting + load.nodes * addedAtOnce < limits.queueLimit) return load
   await statements.query('SELECT pg_advisory_xact_lock($1)', [fullQueueLock])
-  requireRoom(await readLoad(statements, keyId), limits)
+  requireCapacity(await readLoad(statements, keyId), limits)
   return load
 }
 
@@ -79,7 +79,7 @@ async function findByMark(statements: Statements, slot: string | undefined): Pro
  * the end of the key's previous conversion, or now. Now is the start of the running conversion that was claimed last; in an idle cluster,
  * of the first queued one.
  */
-async function takeTurn(statements: Statements, keyId: string): Promise<number> {
+async function assignVirtualStart(statements: Statements, keyId: string): Promise<number> {
   const { rows } = await statements.query<{ start: number }>(
     `WITH present AS (
        SELECT coalesce(

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { attach } from '../../guard.ts'
 import type { Database } from '../database/database.ts'
-import { oneAtATime } from '../database/migrate.ts'
+import { withMigrationLock } from '../database/migrate.ts'
 import type { Statements } from '../database/statements.ts'
 
 /** Identifies the issued attempt of a job. */
@@ -55,7 +55,7 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
   }
   await database.session(
     () => undefined,
-    (statements) => oneAtATime(statements, start),
+    (statements) => withMigrationLock(statements, start),
   )
   return {
     async send(statements, { id, conversionId, virtualStart }) {

@@ -1,4 +1,4 @@
-/** Counts the uploads of each key on all servers: one row for each upload, which counts as long as its server lives. */
+/** Counts the uploads in progress of each key on all servers: one database row per upload, which is removed if its server dies. */
 import { randomUUID } from 'node:crypto'
 import { type KeyUploadLimits, type KeyUploads, keyStorageFull, tooManyUploads } from '../../conversions/uploads/key-uploads.ts'
 import { after } from '../../guard.ts'
@@ -10,11 +10,12 @@ interface Parts {
   limits: KeyUploadLimits
 }
 
-/** Delay before removing the row of an ended upload again, while the database is unavailable; until then the upload counts. */
+/** Delay before the row of an ended upload is deleted again after a failure, in milliseconds. Until then the upload counts. */
 const endAgainMs = 1000
 
 type Answer = 'begun' | 'too many' | 'too large'
 
+/** Returns counters in the database. */
 export function createClusterKeyUploads({ database, nodeId, limits }: Parts): KeyUploads {
   async function end(id: string): Promise<void> {
     await database.query('DELETE FROM uploads WHERE id = $1', [id]).catch(() => after(endAgainMs, () => void end(id)))
@@ -32,7 +33,7 @@ export function createClusterKeyUploads({ database, nodeId, limits }: Parts): Ke
         if (row?.answer === 'too many') throw tooManyUploads(limits)
         if (row?.answer !== 'begun') throw keyStorageFull(limits)
       } catch (error) {
-        // Without a response, the row may have been added.
+        // After a lost response, the row may exist.
         await end(id)
         throw error
       }

@@ -34,7 +34,7 @@ export async function readLoad(statements: Statements, keyId: string): Promise<L
  * @param reserved places that are taken but not yet in `load`: of all keys, and of this one
  * @throws AppError `queue_full` or `too_many_waiting`
  */
-export function requireRoom(load: Load, limits: QueueLimits, reserved = { all: 0, own: 0 }): void {
+export function requireCapacity(load: Load, limits: QueueLimits, reserved = { all: 0, own: 0 }): void {
   const free = Math.max(0, load.slots - load.running)
   if (reserved.all + load.waiting >= limits.queueLimit + free)
     throw refusal('queue_full', `The queue is full: ${limits.queueLimit} conversions wait (CONVERTD_QUEUE_LIMIT).`)

@@ -26,17 +26,17 @@ export interface NodeParts {
    * Called after each check, never concurrently: this server's conversions may have been taken over, and those of dead servers must run
    * again.
    */
-  onLook(): Promise<void>
+  onCheck(): Promise<void>
 }
 
-const lookEveryMs = 2000
+const checkIntervalMs = 2000
 /** A server without heartbeat for this long, while the database was available, is dead. */
 const leaseMs = 9000
 /** A check that is later than this proves nothing: the database was unavailable, or this server hung. */
-const gapMs = 3 * lookEveryMs
+const gapMs = 3 * checkIntervalMs
 
 /** @throws AppError `store_unavailable` */
-export async function joinCluster({ database, log, slots, onLook }: NodeParts): Promise<Node> {
+export async function joinCluster({ database, log, slots, onCheck }: NodeParts): Promise<Node> {
   const id = randomUUID()
   /** Since when, on this process's clock, a server has sent no new heartbeat. */
   const silence = new Map<string, { seenAt: string; since: number }>()
@@ -68,12 +68,12 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
       if (other === id) continue
       const known = silence.get(other)
       if (known?.seenAt !== seenAt) silence.set(other, { seenAt, since: now })
-      else if (now - known.since > leaseMs) await bury(other, seenAt, name)
+      else if (now - known.since > leaseMs) await declareDead(other, seenAt, name)
     }
-    await onLook()
+    await onCheck()
   }
 
-  async function bury(other: string, seenAt: string, name: string): Promise<void> {
+  async function declareDead(other: string, seenAt: string, name: string): Promise<void> {
     const { rowCount } = await database.query('DELETE FROM nodes WHERE id = $1 AND seen_at = $2::timestamptz', [other, seenAt])
     if (rowCount > 0) await forgetUploads(other)
     if (rowCount > 0) log.warn({ node: name, node_id: other }, 'a server is gone; its conversions run again')
@@ -85,7 +85,7 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
     await database.query('DELETE FROM uploads WHERE node_id = $1', [ofNode])
   }
 
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     if (isLooking || isClosed) return
     isLooking = true
     try {
@@ -98,7 +98,7 @@ export async function joinCluster({ database, log, slots, onLook }: NodeParts): 
   }
 
   await register()
-  const stop = every(lookEveryMs, () => void lookOnce())
+  const stop = every(checkIntervalMs, () => void checkOnce())
   return {
     id,
     async hold(statements) {

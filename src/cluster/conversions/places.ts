@@ -2,7 +2,7 @@
 import type { Reservation } from '../../conversions/queue.ts'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../database/database.ts'
-import { type QueueLimits, readLoad, requireRoom } from './load.ts'
+import { type QueueLimits, readLoad, requireCapacity } from './load.ts'
 
 interface PlaceParts {
   config: QueueLimits
@@ -36,7 +36,7 @@ export function createPlaces({ config, database }: PlaceParts) {
         isHeld = false
       }
       try {
-        requireRoom(await readLoad(database, keyId), config, before)
+        requireCapacity(await readLoad(database, keyId), config, before)
       } catch (error) {
         release()
         throw error

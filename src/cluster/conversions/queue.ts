@@ -30,7 +30,7 @@ export interface ClusterQueueParts {
 
 /** Time limit for the end of a withdrawn conversion: its server stops it within a second, and a dead server is detected meanwhile. */
 const endedWithinMs = 20_000
-const lookEveryMs = 250
+const checkIntervalMs = 250
 
 export function createClusterQueue({ config, slots, log, database, jobs, node, waiters, observe }: ClusterQueueParts) {
   const places = createPlaces({ config, database })
@@ -45,7 +45,7 @@ export function createClusterQueue({ config, slots, log, database, jobs, node, w
       const { rows } = await database.query<{ runs: boolean }>('SELECT node_id IS NOT NULL AS runs FROM conversions WHERE id = $1', [id])
       if (!rows[0]?.runs) return
       const enough = new AbortController()
-      await Promise.race([waiters.wait(id, lookEveryMs, enough.signal), delay(lookEveryMs)])
+      await Promise.race([waiters.wait(id, checkIntervalMs, enough.signal), delay(checkIntervalMs)])
       enough.abort()
     }
     log.error({ conversion_id: id }, 'the server that runs a withdrawn conversion does not confirm its end')

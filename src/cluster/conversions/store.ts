@@ -32,7 +32,7 @@ export async function openClusterStore(parts: ClusterStoreParts): Promise<Conver
   const jobs = await openJobs(database, log)
   const node = await joinCluster({
     ...{ database, log, slots },
-    async onLook() {
+    async onCheck() {
       const requeued = await requeueOrphans(database, jobs)
       if (requeued.length > 0) log.warn({ conversions: requeued.length }, 'conversions of a server that is gone are queued again')
       await worker()?.check()

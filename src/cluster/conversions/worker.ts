@@ -35,7 +35,7 @@ interface WorkerParts {
 }
 
 /** Interval of checks without a message, because messages can be lost. */
-const lookEveryMs = 1000
+const checkIntervalMs = 1000
 /** Delay before releasing an interrupted attempt again, while the database is unavailable. */
 const releaseAgainMs = 1000
 
@@ -45,7 +45,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
   let isStopped = false
   let isClaiming = false
   let isWoken = false
-  const endLooking = every(lookEveryMs, () => void look())
+  const endLooking = every(checkIntervalMs, () => void look())
 
   function wake(): void {
     isWoken = true

@@ -5,7 +5,7 @@ import { attach } from '../../guard.ts'
 import { createClock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
 import { refuseMixture } from './machines.ts'
-import { migrate, oneAtATime } from './migrate.ts'
+import { migrate, withMigrationLock } from './migrate.ts'
 import type { Statements } from './statements.ts'
 import { explain, isConflict, isUnavailable } from './unavailable.ts'
 
@@ -119,7 +119,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
 
   try {
     await withClient((statements, client) =>
-      oneAtATime(statements, async () => {
+      withMigrationLock(statements, async () => {
         await refuseMixture(statements)
         await migrate(client)
       }),

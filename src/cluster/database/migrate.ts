@@ -8,7 +8,7 @@ import type { Statements } from './statements.ts'
 const upgradeLock = 0x63_76_64_75
 
 /** Calls `work` when no other server is migrating: concurrent schema changes conflict. */
-export async function oneAtATime<Result>(statements: Statements, work: () => Promise<Result>): Promise<Result> {
+export async function withMigrationLock<Result>(statements: Statements, work: () => Promise<Result>): Promise<Result> {
   await statements.query('SELECT pg_advisory_lock($1)', [upgradeLock])
   try {
     return await work()

@@ -9,13 +9,13 @@ import { AppError } from '../../errors.ts'
 import { freeBytes } from '../../store/data-folder.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import { type Files, makeFreshDir } from '../../store/files.ts'
+import { mapConcurrently } from '../../store/map-concurrently.ts'
 import { secretsLost } from '../../store/secrets-lost.ts'
-import { someAtOnce } from '../../store/some-at-once.ts'
 import type { Seal } from '../secrets/seal.ts'
+import { isolateResults } from './isolate-results.ts'
 import { inputName, resultName, resultPrefix, secretsName } from './names.ts'
 import type { Objects } from './objects.ts'
-import { type Patience, patienceMs, withPatience } from './patience.ts'
-import { holdStill } from './publish.ts'
+import { type RetryTimes, retry, retryMs } from './retry.ts'
 import { sweepObjects } from './sweep.ts'
 import { checkingHash, readAll, saveTo } from './verified.ts'
 
@@ -25,7 +25,7 @@ interface Parts {
   objects: Objects
   seal: Seal
   /** For tests. */
-  patience?: Patience
+  retryTimes?: RetryTimes
 }
 
 const never = new AbortController().signal
@@ -38,11 +38,11 @@ export interface ClusterFileStore extends FileStore {
   probe(name: string): Promise<void>
 }
 
-export function createClusterFileStore({ files, objects, seal, patience = patienceMs }: Parts): ClusterFileStore {
+export function createClusterFileStore({ files, objects, seal, retryTimes = retryMs }: Parts): ClusterFileStore {
   const stagingDir = (id: string) => join(files.dataDir, 'uploads', id)
 
   async function removeObjects(prefix: string, isNeeded: (name: string) => boolean = () => false): Promise<void> {
-    await withPatience(patience.client, never, async () => {
+    await retry(retryTimes.client, never, async () => {
       const names: string[] = []
       for await (const { name } of objects.list(prefix)) if (!isNeeded(name)) names.push(name)
       await objects.remove(names)
@@ -57,7 +57,7 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
     async putInputs(id, staged, signal = never) {
       const put = (file: (typeof staged)[number], index: number) => objects.put(inputName(id, index), file, signal)
       try {
-        await someAtOnce(staged, (file, index) => withPatience(patience.client, signal, () => put(file, index)))
+        await mapConcurrently(staged, (file, index) => retry(retryTimes.client, signal, () => put(file, index)))
       } finally {
         // From here on `unstage` finds them in the store.
         await files.discard(stagingDir(id))
@@ -75,10 +75,10 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
     },
     async putSecrets(id, values) {
       const sealed = seal.seal(JSON.stringify(values), id)
-      await withPatience(patience.client, never, () => objects.putBytes(secretsName(id), sealed, never))
+      await retry(retryTimes.client, never, () => objects.putBytes(secretsName(id), sealed, never))
     },
     async readSecrets(id) {
-      const found = await withPatience(patience.work, never, async () => {
+      const found = await retry(retryTimes.work, never, async () => {
         const object = await objects.get(secretsName(id))
         return object && (await readAll(object.stream, mostSecretBytes))
       })
@@ -92,17 +92,17 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
     async fetchInputs({ id }, inputs, signal) {
       const dir = join(files.conversion(id).dir, 'inputs')
       await makeFreshDir(dir)
-      return await someAtOnce(inputs, async ({ kind, ...kept }, index) => {
+      return await mapConcurrently(inputs, async ({ kind, ...kept }, index) => {
         const path = join(dir, `${index}.${kind}`)
-        await withPatience(patience.work, signal, () => saveTo(path, objects, { name: inputName(id, index), ...kept }, signal))
+        await retry(retryTimes.work, signal, () => saveTo(path, objects, { name: inputName(id, index), ...kept }, signal))
         return path
       })
     },
     async publish(attempt, made, signal) {
       const dir = join(files.conversion(attempt.id).dir, `publish-${attempt.attempt}`)
       try {
-        const kept = await someAtOnce(await holdStill(made, dir), async (file, index) => {
-          await withPatience(patience.work, signal, () => objects.put(resultName(attempt, index), file, signal))
+        const kept = await mapConcurrently(await isolateResults(made, dir), async (file, index) => {
+          await retry(retryTimes.work, signal, () => objects.put(resultName(attempt, index), file, signal))
           return { size: file.size, sha256: file.sha256 }
         })
         return { files: kept, onDisk: Promise.resolve() }
@@ -112,7 +112,7 @@ export function createClusterFileStore({ files, objects, seal, patience = patien
     },
     async openResult(file, range) {
       const name = resultName(file, file.index)
-      const object = await withPatience(patience.client, never, () => objects.get(name, range))
+      const object = await retry(retryTimes.client, never, () => objects.get(name, range))
       if (!object) throw new AppError('result_expired', 'The result was deleted meanwhile. Send the file again.')
       return range ? object.stream : checkingHash(object.stream, name, file)
     },

@@ -15,7 +15,7 @@ export interface ObjectEntry {
 }
 
 /**
- * Every method also throws AppError `store_unavailable` or `storage_full` once the failure has lasted longer than the caller's patience.
+ * Every method also throws AppError `store_unavailable` or `storage_full` once the failure has lasted longer than the caller's retry time.
  */
 export interface Objects {
   /** Returns the location for messages, without secrets. */

@@ -17,7 +17,7 @@ import { createLocalFileStore } from '../../store/local/local-file-store.ts'
 import { openJobs } from '../conversions/jobs.ts'
 import { createClusterRecords } from '../conversions/records.ts'
 import { damaged } from '../files/faults.ts'
-import { patienceMs, withPatience } from '../files/patience.ts'
+import { retry, retryMs } from '../files/retry.ts'
 import { checkingHash, saveTo } from '../files/verified.ts'
 import type { Cluster } from '../open.ts'
 import { filesOf, type PlacedFile } from './files-of.ts'
@@ -78,7 +78,7 @@ export async function moveToCluster({ files, cluster, log, signal, onMoved }: Mo
       }
       for (const file of filesOf(conversion, files)) {
         signal.throwIfAborted()
-        await withPatience(patienceMs.work, signal, () => objects.put(file.name, file, signal))
+        await retry(retryMs.work, signal, () => objects.put(file.name, file, signal))
         await verify(cluster, file, signal)
         count(moved, file)
       }
@@ -125,7 +125,7 @@ export async function moveToFolder({ files, cluster, log, signal, onMoved }: Mov
     for (const dir of [own.dir, own.resultDir]) await mkdir(dir, { recursive: true, mode: 0o700 })
     for (const file of filesOf(conversion, files)) {
       const { path } = file
-      await withPatience(patienceMs.work, signal, () => saveTo(path, objects, file, signal))
+      await retry(retryMs.work, signal, () => saveTo(path, objects, file, signal))
       await sync(path)
       count(moved, file)
     }
@@ -142,7 +142,7 @@ export async function moveToFolder({ files, cluster, log, signal, onMoved }: Mov
 
 /** Reads a stored file and compares its hash. */
 async function verify({ objects }: Pick<Cluster, 'objects'>, { name, ...kept }: PlacedFile, signal: AbortSignal): Promise<void> {
-  await withPatience(patienceMs.work, signal, async () => {
+  await retry(retryMs.work, signal, async () => {
     const object = await objects.get(name, undefined, signal)
     if (!object) throw damaged(name, 'gone')
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

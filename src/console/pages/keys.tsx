@@ -17,7 +17,7 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
   const [isMaking, setMaking] = useState(false)
   const [issued, setIssued] = useState<IssuedKey | null>(null)
   const [isWhole, setWhole] = useState(false)
-  const [doomed, setDoomed] = useState<Key | null>(null)
+  const [keyToRevoke, setKeyToRevoke] = useState<Key | null>(null)
   const over = data?.keys.filter((key) => standing(key)[0] !== 'works') ?? []
   const shown = isWhole ? data?.keys : data?.keys.filter((key) => !over.includes(key))
   const made = (key: IssuedKey) => {
@@ -28,7 +28,7 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
   const revoke = async (key: Key) => {
     const outcome = await parts.api.call(`keys/${key.key_id}`, { method: 'DELETE' })
     if (outcome.problem) return outcome
-    setDoomed(null)
+    setKeyToRevoke(null)
     parts.announcement.set(`${key.name} was revoked`)
     await reload()
     catchFocus()
@@ -51,11 +51,16 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
           {problem.message}
         </p>
       )}
-      {shown && <KeyTable keys={shown} own={parts.session.get().current?.key_id} onRevoke={setDoomed} />}
+      {shown && <KeyTable keys={shown} own={parts.session.get().current?.key_id} onRevoke={setKeyToRevoke} />}
       {isMaking && <NewKeyDialog parts={parts} onMade={made} onClose={() => setMaking(false)} />}
       {issued && <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />}
-      {doomed && (
-        <ConfirmDialog title={`Revoke ${doomed.name}?`} action="Revoke for good" run={() => revoke(doomed)} onClose={() => setDoomed(null)}>
+      {keyToRevoke && (
+        <ConfirmDialog
+          title={`Revoke ${keyToRevoke.name}?`}
+          action="Revoke for good"
+          run={() => revoke(keyToRevoke)}
+          onClose={() => setKeyToRevoke(null)}
+        >
           From now on, requests with this key are refused. This cannot be undone.
         </ConfirmDialog>
       )}

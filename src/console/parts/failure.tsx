@@ -18,7 +18,7 @@ const waysOut: Readonly<Record<string, string>> = {
 const mayPass: readonly string[] = ['timeout', 'out_of_memory', 'engine_failed', 'interrupted', 'internal', 'storage_full']
 
 /** Failures that no action or option avoids. */
-const hopeless: readonly string[] = ['file_too_large', 'empty_file']
+const permanentFailures: readonly string[] = ['file_too_large', 'empty_file']
 
 /** Failures whose cause is only in the log. */
 const faultsOfServer: readonly string[] = ['engine_failed', 'internal']
@@ -63,7 +63,7 @@ export function FailureButtons({ parts, item }: FailureProps) {
           Try again
         </button>
       )}
-      {!hopeless.includes(failure?.code ?? '') && (
+      {!permanentFailures.includes(failure?.code ?? '') && (
         <button type="button" class="quiet accent" aria-label={`Change options of ${nameOf(item)}`} onClick={change}>
           Change options
         </button>

@@ -4,7 +4,7 @@ import type { Conversion, ConversionPage } from '../shared/types.ts'
 import { isUnderWay } from './item.ts'
 import type { ItemList } from './item-list.ts'
 
-const lookEveryMs = 700
+const checkIntervalMs = 700
 const whenHiddenMs = 3000
 const pageSize = 100
 
@@ -16,7 +16,7 @@ export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
   async function watch(): Promise<void> {
     while (watched().length > 0) {
       await look()
-      await new Promise((resolve) => setTimeout(resolve, document.hidden ? whenHiddenMs : lookEveryMs))
+      await new Promise((resolve) => setTimeout(resolve, document.hidden ? whenHiddenMs : checkIntervalMs))
     }
   }
 

@@ -6,7 +6,7 @@ import { type Files, sync } from '../../store/files.ts'
 import { readRecord, readRecordNow, removeCutWrites, writeRecord } from '../../store/records.ts'
 import { bytesOf, type Conversion, conversionForm, isActive, isConversionId, type State } from '../conversion.ts'
 import type { Page, PageRequest } from '../records.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 /** The facts about a conversion that need no disk access. */
 export interface Entry {
@@ -37,7 +37,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const idOfSlot = new Map<string, string>()
   const bytesOfKey = new Map<string, number>()
   /** Writes of one record happen in the order of the calls. */
-  const writes = createTurns()
+  const writes = createKeyedMutex()
   /** The records of active conversions. */
   const written = new Map<string, string>()
 
@@ -63,7 +63,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     written.set(conversion.id, text)
   }
 
-  function enlist(conversion: Conversion): void {
+  function addToIndex(conversion: Conversion): void {
     place(conversion)
     insertId(allIds, conversion.id)
     const own = idsOf.get(conversion.key_id) ?? []
@@ -96,7 +96,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   for (const [index, id] of ids.entries()) {
     if (index % readsInARow === 0) await pause()
     const conversion = await load(id)
-    if (conversion) enlist(conversion)
+    if (conversion) addToIndex(conversion)
   }
 
   return {
@@ -105,15 +105,15 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
      * too.
      */
     async add(conversion: Conversion, inputs?: Promise<void>): Promise<void> {
-      await writes.take(conversion.id, async () => {
+      await writes.run(conversion.id, async () => {
         await write(conversion, Promise.all([inputs, sync(files.conversionsDir)]))
-        enlist(conversion)
+        addToIndex(conversion)
       })
     },
     /** Writes a change after earlier writes. Returns false, doing nothing, for a conversion that was removed or never added. */
     async save(conversion: Conversion, others?: Promise<void>): Promise<boolean> {
       const { id } = conversion
-      return await writes.take(id, async () => {
+      return await writes.run(id, async () => {
         if (!entries.has(id)) return false
         try {
           await write(conversion, others)

@@ -1,8 +1,9 @@
-/** Counts what each key uploads to a server that works alone. */
+/** Counts the uploads in progress of each key on a single server. */
 
 import type { Records } from '../records.ts'
 import { type KeyUploadLimits, type KeyUploads, keyStorageFull, tooManyUploads } from '../uploads/key-uploads.ts'
 
+/** Returns counters in memory. @param records supply the bytes that a key has stored */
 export function createLocalKeyUploads(records: Pick<Records, 'bytesOf'>, limits: KeyUploadLimits): KeyUploads {
   const underWay = new Map<string, { uploads: number; bytes: number }>()
 
@@ -16,7 +17,7 @@ export function createLocalKeyUploads(records: Pick<Records, 'bytesOf'>, limits:
     async begin(keyId, bytes) {
       const before = underWay.get(keyId) ?? { uploads: 0, bytes: 0 }
       if (before.uploads >= limits.uploads) throw tooManyUploads(limits)
-      // Before anything is awaited, so that uploads that come together see each other.
+      // Before the first await, so that simultaneous uploads are counted.
       add(keyId, 1, bytes)
       let isUnderWay = true
       const end = async () => {

@@ -8,9 +8,9 @@ import { notFound } from '../get.ts'
 import type { Queue, Reservation } from '../queue.ts'
 import { storageFull } from '../uploads/disk-shares.ts'
 import type { Collection } from './collection.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { resumeConversions } from './resume.ts'
 import { createSlots } from './slots.ts'
-import { createTurns } from './turns.ts'
 
 export interface LocalQueueParts {
   config: Pick<Config, 'concurrency' | 'queueLimit' | 'keyQueueLimit'>
@@ -24,7 +24,7 @@ export interface LocalQueueParts {
 export function createLocalQueue({ config, log, files, collection, observe }: LocalQueueParts) {
   const slots = createSlots(config)
   /** One upload at a time with the same Idempotency-Key. */
-  const turns = createTurns()
+  const mutex = createKeyedMutex()
   let runner: Runner | undefined
 
   function attached(): Runner {
@@ -66,7 +66,7 @@ export function createLocalQueue({ config, log, files, collection, observe }: Lo
     async add(conversion, place, inputs) {
       const slot = conversion.idempotency?.slot
       if (slot === undefined) return await takeIn(conversion, place, inputs)
-      return await turns.take(slot, async () => (await firstOf(slot)) ?? (await takeIn(conversion, place, inputs)))
+      return await mutex.run(slot, async () => (await firstOf(slot)) ?? (await takeIn(conversion, place, inputs)))
     },
     async withdraw(id) {
       // Of two simultaneous deletions, one finds nothing.

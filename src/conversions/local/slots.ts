@@ -2,11 +2,14 @@
 import PQueue from 'p-queue'
 import { AppError } from '../../errors.ts'
 import type { Reservation } from '../queue.ts'
-import { createLine, type Place } from './line.ts'
+import { createFairQueue, type QueuedConversion } from './fair-queue.ts'
 
 export interface QueueLimits {
+  /** Conversions that run at once. */
   concurrency: number
+  /** Conversions that wait, of all keys. */
   queueLimit: number
+  /** Conversions that wait, of one key. */
   keyQueueLimit: number
 }
 
@@ -16,16 +19,16 @@ export type Slots = ReturnType<typeof createSlots>
 const retryAfterS = 5
 
 export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLimits) {
-  const line = createLine(concurrency)
+  const queue = createFairQueue(concurrency)
   const reservedOf = new Map<string, number>()
   const leaving = new Map<string, AbortController>()
   let reserved = 0
   let isStopped = false
   // p-queue creates its queue itself, but this code needs access to it.
-  const LineOfThisQueue = function lineOfThisQueue() {
-    return line
-  } as unknown as new () => typeof line
-  const running = new PQueue<typeof line, Place>({ concurrency, queueClass: LineOfThisQueue })
+  const QueueOfThisServer = function useFairQueue() {
+    return queue
+  } as unknown as new () => typeof queue
+  const running = new PQueue<typeof queue, QueuedConversion>({ concurrency, queueClass: QueueOfThisServer })
 
   return {
     /**
@@ -45,7 +48,7 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
         )
       }
       const ownReserved = reservedOf.get(keyId) ?? 0
-      if (ownReserved + line.waitingOf(keyId) >= keyQueueLimit + free) {
+      if (ownReserved + queue.waitingOf(keyId) >= keyQueueLimit + free) {
         throw new AppError(
           'too_many_waiting',
           `This key has ${keyQueueLimit} conversions waiting, its share of the queue (CONVERTD_KEY_QUEUE_LIMIT). Try again in a moment.`,
@@ -76,7 +79,7 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
         try {
           await run()
         } finally {
-          line.ended(keyId)
+          queue.ended(keyId)
         }
       }
       running.add(start, { id, keyId, signal: controller.signal }).catch((error: unknown) => {
@@ -93,10 +96,10 @@ export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLim
     },
 
     /** Returns the current 1-based position in the order of service; null unless queued. */
-    position: (id: string) => line.position(id),
+    position: (id: string) => queue.position(id),
     waiting: () => running.size,
     running: () => running.pending,
-    waitingOf: (keyId: string) => line.waitingOf(keyId),
+    waitingOf: (keyId: string) => queue.waitingOf(keyId),
     /** Unused slots. */
     freeSlots: () => Math.max(0, concurrency - running.pending),
 

@@ -1,31 +1,36 @@
-/** What uploads of a key are under way, and whether it may begin another one: on one machine, or on many that count together. */
+/** The limits on the uploads of a key that are in progress: counted on one server, or on all servers together. */
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 
+/** Counts the uploads in progress. */
 export interface KeyUploads {
   /**
-   * Counts an upload of this key of at most `bytes` bytes. Returns the function that ends it.
-   * @throws AppError `too_many_uploads` or `key_storage_full`; `store_unavailable`
+   * Adds an upload of at most `bytes` bytes to those of the key. Returns the function that removes it again.
+   * @throws AppError `too_many_uploads`, `key_storage_full`, `store_unavailable`
    */
   begin(keyId: string, bytes: number): Promise<() => Promise<void>>
 }
 
-/** Of one key. */
+/** The limits of one key. */
 export interface KeyUploadLimits {
-  /** At once. */
+  /** Maximum number of uploads in progress. */
   uploads: number
-  /** What it may keep: inputs, results and what it uploads now. */
+  /** Maximum size of its inputs, results and uploads in progress together, in bytes. */
   bytes: number
 }
 
+/** Seconds until a retry makes sense if too many uploads are in progress. */
 const retryAfterS = 5
-/** After this many seconds another try makes sense: results go when they were kept long enough, or when they are deleted. */
+/** Seconds until a retry makes sense if the disk share is full: results must expire or be deleted first. */
 const storageRetryAfterS = 60
 
-/** Of the disk that is free at the start, where the operator set nothing. */
+/** Default disk share of a key, as a fraction of the space that is free at the start. */
 const defaultShare = 1 / 4
 
-/** A key may upload as much at once as may run and wait for it, and its share of the disk has room for one upload at least. */
+/**
+ * Returns the limits of each key. A key may have as many uploads in progress as conversions running and queued. Its default disk share is
+ * large enough for at least one upload.
+ */
 export async function readKeyUploadLimits(
   {
     concurrency,
@@ -39,11 +44,13 @@ export async function readKeyUploadLimits(
   return { uploads: concurrency + keyQueueLimit, bytes }
 }
 
+/** Returns the error for a key that has reached its number of uploads. */
 export function tooManyUploads({ uploads }: KeyUploadLimits): AppError {
   const message = `This key has ${uploads} uploads in progress, the most that a key may have. Try again in a moment.`
   return new AppError('too_many_uploads', message, { retryAfterS })
 }
 
+/** Returns the error for a key that would exceed its disk share. */
 export function keyStorageFull({ bytes }: KeyUploadLimits): AppError {
   const share = Math.floor(bytes / 1024 / 1024)
   const message = `With this upload the key would use more than its share of the disk, ${share} MiB (CONVERTD_KEY_DISK_MB). Delete conversions, or wait until they expire.`

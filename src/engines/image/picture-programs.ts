@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { moveLeft } from '../../disk/left-files.ts'
+import { moveEngineFile } from '../../disk/engine-files.ts'
 import { ownTrees } from '../../disk/trees.ts'
 import { AppError } from '../../errors.ts'
 import { probeProgram } from '../process/probe-program.ts'
@@ -35,7 +35,7 @@ async function runProgram(run: RunProcess, { made, target, isLarge = false, ...r
     // Some programs succeed without writing a file.
     const isMade = outcome.exitCode === 0 && (await readdir(folder)).includes(made)
     if (!isMade) throw isLarge ? tooLittleMemory(failure.cause) : new AppError('unreadable_input', unreadable, { cause: failure.cause })
-    await (await moveLeft({ path: join(folder, made), within: folder }, target)).close()
+    await (await moveEngineFile({ path: join(folder, made), within: folder }, target)).close()
   } finally {
     await ownTrees().remove(folder)
   }

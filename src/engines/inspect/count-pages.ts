@@ -18,11 +18,11 @@ const deepest = 64
  * page tree that contains itself states too many; the pages found count then, because readers show those.
  */
 export async function countPages(path: string): Promise<number | null> {
-  return (await lookAtPdf(path)).pages
+  return (await inspectPdf(path)).pages
 }
 
 /** Counts the pages and also finds out whether the file may carry a signature. */
-export async function lookAtPdf(path: string): Promise<LookedAt> {
+export async function inspectPdf(path: string): Promise<LookedAt> {
   if ((await stat(path)).size > mostBytes) return { pages: null, isSigned: false }
   const bytes = await readFile(path)
   return { pages: countIn(bytes), isSigned: bytes.includes(signatureMark) }

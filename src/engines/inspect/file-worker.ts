@@ -9,7 +9,7 @@ import { mergeFiles } from '../pdf/merge/merge-files.ts'
 import { writePictures } from '../pdf/pictures/write-pictures.ts'
 import { isWorkerFailureCode, type WorkerNote } from '../workers/messages.ts'
 import { serveRequests } from '../workers/serve.ts'
-import { countPages, lookAtPdf } from './count-pages.ts'
+import { countPages, inspectPdf } from './count-pages.ts'
 import { detectKind } from './detection/detect.ts'
 
 export type FileRequest =
@@ -47,6 +47,6 @@ async function work(request: FileRequest, tell: (note: WorkerNote) => void): Pro
 /** Looks at the files one after the other, because each is held in memory. */
 async function lookAtEach(paths: readonly string[]): Promise<LookedAt[]> {
   const seen: LookedAt[] = []
-  for (const path of paths) seen.push(await lookAtPdf(path))
+  for (const path of paths) seen.push(await inspectPdf(path))
   return seen
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readLeft } from '../../disk/left-files.ts'
+import { readEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import { after } from '../../guard.ts'
 import { runFinder } from '../pdf/structure/read-structure.ts'
@@ -95,7 +95,7 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
     const plan = join(await mkdtemp(join(workDir, 'plan-')), 'question.json')
     await writeFile(plan, JSON.stringify(question), { mode: 0o600, flag: 'wx' })
     const folder = await runFinder(run, { program: needsProgram, args: [path, plan], reads: [path, plan], workDir, signal })
-    const bytes = await readLeft({ path: join(folder, 'needs.json'), within: folder }, longestNeeds)
+    const bytes = await readEngineFile({ path: join(folder, 'needs.json'), within: folder }, longestNeeds)
     const { data, error } = needsForm.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'))
     if (error) throw new AppError('engine_failed', 'The PDF could not be read.', { cause: error })
     return data

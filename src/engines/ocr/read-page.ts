@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLeft, readLeft } from '../../disk/left-files.ts'
+import { checkEngineFile, readEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import { runFinder } from '../pdf/structure/read-structure.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
@@ -75,7 +75,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const outcome = await run({ command: 'pdftoppm', args, workDir: folder, reads: [path], signal })
     const picture = join(folder, 'page.pgm')
     if (outcome.killedBy || outcome.exitCode !== 0) throw engineFailure('pdftoppm', outcome)
-    await checkLeft({ path: picture, within: folder })
+    await checkEngineFile({ path: picture, within: folder })
     return picture
   }
 
@@ -88,7 +88,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   async function prepare(request: PageRequest, picture: string, turn: Turn): Promise<string> {
     const plan: PreparePlan = { picture, turn, need: request.need, even: request.even, looks: request.looks }
     const folder = await ask('prepare', plan, [picture], request)
-    await checkLeft({ path: join(folder, 'prepared.pgm'), within: folder })
+    await checkEngineFile({ path: join(folder, 'prepared.pgm'), within: folder })
     return folder
   }
 
@@ -96,8 +96,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const plan: JudgePlan = { folder, hocrs, need: request.need, languages, looks: request.looks }
     const judged = await ask('judge', plan, [folder, ...hocrs], request)
     const path = join(judged, 'page.json')
-    await checkLeft({ path, within: judged })
-    const verdict = await readLeft({ path: join(judged, 'verdict.json'), within: judged }, longestVerdict)
+    await checkEngineFile({ path, within: judged })
+    const verdict = await readEngineFile({ path: join(judged, 'verdict.json'), within: judged }, longestVerdict)
     const { data, error } = verdictForm.safeParse(JSON.parse(verdict?.toString('utf8') ?? 'null'))
     if (error) throw new AppError('engine_failed', 'The page could not be read.', { cause: error })
     return { ...data, folder, hocr: hocrs[0] ?? '', path, languages }

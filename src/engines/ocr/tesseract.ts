@@ -1,7 +1,7 @@
 /** Runs Tesseract on one prepared picture, in the sandbox. */
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkLeft, readLeft } from '../../disk/left-files.ts'
+import { checkEngineFile, readEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import { after } from '../../guard.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
@@ -80,14 +80,14 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
       const { folder, outcome } = await runOn(request, args)
       if (outcome.exitCode !== 0) throw engineFailure('tesseract', outcome)
       const path = join(folder, 'read.hocr')
-      await checkLeft({ path, within: folder })
+      await checkEngineFile({ path, within: folder })
       return path
     },
     /** Returns undefined where there are too few letters to tell. */
     async findOrientation(request: TesseractRequest): Promise<Orientation | undefined> {
       const { folder, outcome } = await runOn(request, ['-l', 'osd', '--psm', '0'])
       if (outcome.exitCode !== 0 || !(await readdir(folder)).includes('read.osd')) return undefined
-      const answer = await readLeft({ path: join(folder, 'read.osd'), within: folder }, longestAnswer)
+      const answer = await readEngineFile({ path: join(folder, 'read.osd'), within: folder }, longestAnswer)
       return answer && orientationFrom(answer.toString('latin1'))
     },
   }

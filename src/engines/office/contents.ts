@@ -4,13 +4,13 @@ import { open } from 'node:fs/promises'
 import type { FileKind } from '../../file-kinds.ts'
 import { readZipEntries, streamZipEntry } from '../formats/zip-entries.ts'
 import {
-  type Look,
-  lookIntoDoc,
-  lookIntoHtml,
-  lookIntoOpenDocument,
-  lookIntoRelationships,
-  lookIntoRtf,
-  lookIntoWord,
+  type Inspector,
+  inspectDoc,
+  inspectHtml,
+  inspectOpenDocument,
+  inspectRelationships,
+  inspectRtf,
+  inspectWord,
   type Mark,
   type RemoteContent,
 } from './marks.ts'
@@ -38,13 +38,13 @@ const mostMs = 1500
 /** Overlap of two pieces: longer than any tag, and than any field up to its instruction. */
 const sharedLength = 8 * 1024
 
-const wordParts: readonly (readonly [name: RegExp, look: Look])[] = [
-  [/\.rels$/i, lookIntoRelationships],
-  [/\.xml$/i, lookIntoWord],
-  [/\.(?:x?html?|mht|mhtml)$/i, lookIntoHtml],
-  [/\.rtf$/i, lookIntoRtf],
+const wordParts: readonly (readonly [name: RegExp, inspect: Inspector])[] = [
+  [/\.rels$/i, inspectRelationships],
+  [/\.xml$/i, inspectWord],
+  [/\.(?:x?html?|mht|mhtml)$/i, inspectHtml],
+  [/\.rtf$/i, inspectRtf],
 ]
-const openDocumentParts = [[/\.xml$/i, lookIntoOpenDocument]] as const
+const openDocumentParts = [[/\.xml$/i, inspectOpenDocument]] as const
 const parts: Partial<Record<FileKind, typeof wordParts>> = {
   ...{ docx: wordParts, docm: wordParts, dotx: wordParts, dotm: wordParts },
   ...{ odt: openDocumentParts, ott: openDocumentParts },
@@ -67,9 +67,9 @@ const parts: Partial<Record<FileKind, typeof wordParts>> = {
     vsdx: wordParts,
   },
 }
-const wholes: Partial<Record<FileKind, Look>> = {
-  ...{ fodt: lookIntoOpenDocument, fods: lookIntoOpenDocument, fodp: lookIntoOpenDocument, fodg: lookIntoOpenDocument },
-  ...{ rtf: lookIntoRtf, doc: lookIntoDoc, dot: lookIntoDoc },
+const wholeFileInspectors: Partial<Record<FileKind, Inspector>> = {
+  ...{ fodt: inspectOpenDocument, fods: inspectOpenDocument, fodp: inspectOpenDocument, fodg: inspectOpenDocument },
+  ...{ rtf: inspectRtf, doc: inspectDoc, dot: inspectDoc },
 }
 
 /** Remaining bytes and time of a scan. */
@@ -85,15 +85,15 @@ function isSpent({ bytes, ms }: Budget): boolean {
 /**
  * Scans a file. Rejects only for an abort: whether a damaged file can be read is for LibreOffice to find out. The bytes read are bounded.
  */
-export async function lookIntoOffice(request: Request, limitMs = mostMs): Promise<OfficeContents> {
+export async function inspectOffice(request: Request, limitMs = mostMs): Promise<OfficeContents> {
   const { path, kind, signal } = request
   const found = new Set<Mark>()
   const budget: Budget = { bytes: mostBytes, ms: limitMs }
   let isWhole = kind !== 'doc' && kind !== 'dot'
   try {
-    const look = wholes[kind]
-    if (look) await watch(createReadStream(path), look, found, budget, signal)
-    else await lookIntoParts(request, found, budget)
+    const inspect = wholeFileInspectors[kind]
+    if (inspect) await watch(createReadStream(path), inspect, found, budget, signal)
+    else await inspectParts(request, found, budget)
   } catch {
     signal.throwIfAborted()
     isWhole = false
@@ -103,23 +103,29 @@ export async function lookIntoOffice(request: Request, limitMs = mostMs): Promis
   return { remote: [...found].filter((mark) => mark !== 'changes' && mark !== 'place'), mayHaveChanges, ...(showsPlace && { showsPlace }) }
 }
 
-async function lookIntoParts({ path, kind, signal }: Request, found: Set<Mark>, budget: Budget): Promise<void> {
-  const looks = parts[kind]
-  if (!looks) return
+async function inspectParts({ path, kind, signal }: Request, found: Set<Mark>, budget: Budget): Promise<void> {
+  const inspectors = parts[kind]
+  if (!inspectors) return
   const file = await open(path)
   try {
     const entries = await readZipEntries(file)
     if (!entries) throw new RangeError('there is no directory')
     for (const entry of entries.values()) {
-      const look = looks.find(([pattern]) => pattern.test(entry.name))?.[1]
-      if (look) await watch(streamZipEntry(file, entry), look, found, budget, signal)
+      const inspect = inspectors.find(([pattern]) => pattern.test(entry.name))?.[1]
+      if (inspect) await watch(streamZipEntry(file, entry), inspect, found, budget, signal)
     }
   } finally {
     await file.close()
   }
 }
 
-async function watch(chunks: AsyncIterable<Buffer>, look: Look, found: Set<Mark>, budget: Budget, signal: AbortSignal): Promise<void> {
+async function watch(
+  chunks: AsyncIterable<Buffer>,
+  inspect: Inspector,
+  found: Set<Mark>,
+  budget: Budget,
+  signal: AbortSignal,
+): Promise<void> {
   let shared = ''
   for await (const chunk of chunks) {
     signal.throwIfAborted()
@@ -128,7 +134,7 @@ async function watch(chunks: AsyncIterable<Buffer>, look: Look, found: Set<Mark>
     const startedAt = performance.now()
     // The marks are ASCII; without its zero bytes, UTF-16 matches too.
     const text = shared + chunk.toString('latin1').replaceAll('\0', '')
-    for (const mark of look(text)) found.add(mark)
+    for (const mark of inspect(text)) found.add(mark)
     budget.ms -= performance.now() - startedAt
     shared = text.slice(-sharedLength)
   }

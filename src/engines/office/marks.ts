@@ -8,7 +8,7 @@ export type RemoteContent = (typeof remoteContents)[number]
 export type Mark = RemoteContent | 'changes' | 'place'
 
 /** Yields the marks in a piece of a file. Consecutive pieces overlap, so that no mark is cut in two. */
-export type Look = (text: string) => Iterable<Mark>
+export type Inspector = (text: string) => Iterable<Mark>
 
 /** Beginning of an address outside the file. A `data:` address, for example, is inside. */
 const network = '(?:https?:|ftps?:|sftp:|smb:|(?:vnd\\.sun\\.star\\.)?(?:web)?davs?:|file://[^/]|\\\\\\\\|//)'
@@ -20,7 +20,7 @@ const prefix = '(?:[\\w.-]{1,64}:)?'
 /** Field instructions ([MS-OI29500], [ECMA-376] part 1, 17.16.5) whose result comes from another file. */
 const fields = { pictures: 'INCLUDEPICTURE', texts: 'INCLUDETEXT|IMPORT|INCLUDE', objects: 'LINK', data: 'DDEAUTO|DDE|DATABASE' } as const
 
-function lookFor(patterns: Partial<Record<Mark, string>>): Look {
+function inspectorFor(patterns: Partial<Record<Mark, string>>): Inspector {
   const compiled = Object.entries(patterns).map(([mark, pattern]) => [mark as Mark, new RegExp(pattern, 'i')] as const)
   return (text) => compiled.flatMap(([mark, pattern]) => (pattern.test(text) ? [mark] : []))
 }
@@ -38,7 +38,7 @@ function leadsOut(names: string, attribute = 'href', where = outside): string {
 const wordFields = afterStart(`(?:instrText[^<>]{0,99}>|\\binstr${equals}["'])\\s{0,99}`)
 
 /** Finds marks in a part of a Word file. */
-export const lookIntoWord = lookFor({
+export const inspectWord = inspectorFor({
   ...wordFields,
   pictures: `${wordFields.pictures}|${leadsOut('imagedata|fill|stroke', 'src|href')}`,
   place: '\\bFILENAME\\b(?:[^<>"\\\\]|\\\\[^p]){0,200}\\\\p\\b',
@@ -59,7 +59,7 @@ const isNetwork = new RegExp(`^${network}`, 'i')
  * Finds marks in a list of relationships ([ECMA-376] part 2, 9.3). The template of a file is reported only if it is on a network: all its
  * styles are in the file.
  */
-export const lookIntoRelationships: Look = function* lookIntoRelationships(text) {
+export const inspectRelationships: Inspector = function* inspectRelationships(text) {
   for (const { name, attributes } of readXmlTags(text)) {
     if (name !== 'Relationship' || attributes.get('TargetMode')?.toLowerCase() !== 'external') continue
     const type = attributes.get('Type') ?? ''
@@ -70,7 +70,7 @@ export const lookIntoRelationships: Look = function* lookIntoRelationships(text)
 }
 
 /** Finds marks in XML of OpenDocument, whole or in parts. Links that a reader must click load nothing by themselves. */
-export const lookIntoOpenDocument = lookFor({
+export const inspectOpenDocument = inspectorFor({
   pictures: `${leadsOut('(?:fill-|background-)?image|list-level-style-image')}|\\bimage-data${equals}["']${outside}`,
   texts: leadsOut('section-source'),
   objects: leadsOut('object|object-ole|plugin|applet'),
@@ -87,7 +87,7 @@ export const lookIntoOpenDocument = lookFor({
 const cssPicture = `\\burl\\(\\s{0,9}["']?\\s{0,9}${outside}`
 
 /** Finds marks in HTML, which some Word files contain. */
-export const lookIntoHtml = lookFor({
+export const inspectHtml = inspectorFor({
   pictures: `${leadsOut('img|input|image|body|table|tr|td|th|video', 'src|background|poster|srcset|href')}|${cssPicture}`,
   texts: leadsOut('link', 'href'),
   frames: leadsOut('iframe|frame', 'src'),
@@ -100,7 +100,7 @@ export const lookIntoHtml = lookFor({
 const rtfNoise = '(?:[\\s{}]|\\\\\\*|\\\\(?!fldinst)[a-z]{1,32}-?\\d{0,9}){0,200}'
 const rtfFields = afterStart(`\\\\fldinst${rtfNoise}`)
 
-export const lookIntoRtf = lookFor({
+export const inspectRtf = inspectorFor({
   ...rtfFields,
   objects: `${rtfFields.objects}|\\\\obj(?:autlink|link|sub|pub|html)(?![a-z])`,
   templates: `\\\\template\\s{0,9}(?:${network}|\\\\\\\\\\\\\\\\)`,
@@ -112,4 +112,4 @@ export const lookIntoRtf = lookFor({
  * Finds marks in the bytes of a Word 97-2003 file: a field begins with the character 19 ([MS-DOC] 2.8.25). Tracked changes are not found
  * here.
  */
-export const lookIntoDoc = lookFor(afterStart('\\x13\\s{0,99}'))
+export const inspectDoc = inspectorFor(afterStart('\\x13\\s{0,99}'))

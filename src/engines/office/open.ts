@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import type { FileKind } from '../../file-kinds.ts'
 import { detectZipKind } from '../inspect/detection/zip.ts'
 import { writeBareNames } from './bare-names.ts'
-import { lookIntoOffice, type OfficeContents } from './contents.ts'
+import { inspectOffice, type OfficeContents } from './contents.ts'
 import { type OfficeFile, openProtected } from './decrypt/decrypt.ts'
 import { unreadableOffice } from './files/failure.ts'
 import { isTable } from './files/families.ts'
@@ -43,7 +43,7 @@ export const openOffice: OpenOffice = async (file) => {
   const { copy, signal } = file
   const path = isOpened ? copy : file.path
   const kind = isMetafile(file.kind) && isOpened ? 'odg' : await kindOf(file.kind, path)
-  const { showsPlace, ...contents } = await lookIntoOffice({ path, kind, signal })
+  const { showsPlace, ...contents } = await inspectOffice({ path, kind, signal })
   const isBare = showsPlace === true && (await writeBareNames({ path, kind, copy, signal }))
   const isCopy = isOpened || isBare
   const macros = { hasMacros: await hasMacros(path, kind) }

@@ -1,6 +1,6 @@
 /** Corrects the level of PDF/A that a PDF claims in its metadata. */
 import { dirname } from 'node:path'
-import { openLeft } from '../../disk/left-files.ts'
+import { openEngineFile } from '../../disk/engine-files.ts'
 import { readAt } from '../formats/read-at.ts'
 
 const claim = Buffer.from('<pdfaid:conformance>A<')
@@ -12,7 +12,7 @@ const pieceBytes = 1024 * 1024
  * requires what only an author can add, such as a description of each picture; the file would fail its own validation.
  */
 export async function claimLevelB(path: string): Promise<void> {
-  const file = await openLeft({ path, within: dirname(path) }, 'change')
+  const file = await openEngineFile({ path, within: dirname(path) }, 'change')
   try {
     const { size } = await file.stat()
     // Metadata of a PDF/A is neither compressed nor encrypted (ISO 19005-1, 6.7.2).

@@ -1,12 +1,12 @@
 /** Reads which fonts were missing and which replaced them, as src/native/font-watch.c noted it. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readLeft } from '../../disk/left-files.ts'
+import { readEngineFile } from '../../disk/engine-files.ts'
 import { cleanLine } from '../process/clean-text.ts'
 
 export interface FontStandIn {
   asked: string
-  stoodIn: string
+  replacement: string
 }
 
 /** FONT_NOTES of src/native/font-watch.h, and its maximum length: 64 lines of twice 128 bytes. */
@@ -26,11 +26,11 @@ export async function readStandIns(folder: string): Promise<FontStandIn[]> {
     const isProgram = name.startsWith('program-')
     if (!isProgram && !name.startsWith('host-')) continue
     const path = join(folder, name, notesFile)
-    const notes = await readLeft({ path, within: join(folder, name) }, maxNotesBytes).catch(() => undefined)
+    const notes = await readEngineFile({ path, within: join(folder, name) }, maxNotesBytes).catch(() => undefined)
     for (const line of notes?.toString('utf8').split('\n') ?? []) {
-      const [asked = '', stoodIn = ''] = line.split('\t').map((font) => cleanLine(font, longestName))
-      if (asked !== '' && stoodIn !== '' && !themeFont.test(asked) && !(isProgram && ownFonts.has(asked)))
-        found.set(asked.toLowerCase(), { asked, stoodIn })
+      const [asked = '', replacement = ''] = line.split('\t').map((font) => cleanLine(font, longestName))
+      if (asked !== '' && replacement !== '' && !themeFont.test(asked) && !(isProgram && ownFonts.has(asked)))
+        found.set(asked.toLowerCase(), { asked, replacement })
     }
   }
   return [...found.values()]

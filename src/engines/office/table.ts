@@ -183,9 +183,9 @@ function aligned(more = ''): string {
 /** Returns the page layout. A table wider than upright paper gets landscape paper, and is scaled down where that leaves it readable. */
 function pageLayout(widths: readonly number[]): string {
   const total = widths.reduce((sum, one) => sum + one, 0)
-  const room = { upright: page.short - 2 * page.margin, across: page.long - 2 * page.margin }
-  const isAcross = total > room.upright
-  const fits = total > room.across && total * leastScale <= room.across
+  const printable = { upright: page.short - 2 * page.margin, across: page.long - 2 * page.margin }
+  const isAcross = total > printable.upright
+  const fits = total > printable.across && total * leastScale <= printable.across
   const [paperWidth, paperHeight] = isAcross ? [page.long, page.short] : [page.short, page.long]
   const attributes = [
     `fo:page-width="${paperWidth}cm" fo:page-height="${paperHeight}cm" style:print-orientation="${isAcross ? 'landscape' : 'portrait'}"`,

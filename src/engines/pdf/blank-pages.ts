@@ -2,7 +2,7 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { readLeft } from '../../disk/left-files.ts'
+import { readEngineFile } from '../../disk/engine-files.ts'
 import { ownTrees } from '../../disk/trees.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import { readPageSizes } from './page-sizes.ts'
@@ -44,7 +44,8 @@ export async function findBlankPages(run: RunProcess, request: BlankPagesRequest
     if (outcome.killedBy) throw engineFailure('pdftoppm', outcome)
     for (const name of await readdir(folder)) {
       const page = Number(/^page-(\d{1,7})\.pgm$/.exec(name)?.[1])
-      const picture = page >= first && page <= last ? await readLeft({ path: join(folder, name), within: folder }, mostBytes) : undefined
+      const picture =
+        page >= first && page <= last ? await readEngineFile({ path: join(folder, name), within: folder }, mostBytes) : undefined
       if (picture && isBlank(picture)) blank.push(page)
       await letOthersRun()
       signal.throwIfAborted()

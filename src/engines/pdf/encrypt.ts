@@ -1,7 +1,7 @@
 /** Protects a PDF with passwords, by qpdf. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkLeft } from '../../disk/left-files.ts'
+import { checkEngineFile } from '../../disk/engine-files.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import { preparePassword } from './password-forms.ts'
 import type { PdfRequest } from './qpdf/request.ts'
@@ -48,6 +48,6 @@ export async function encryptPdf(run: RunProcess, { path, workDir, signal, ...pr
   } finally {
     await rm(job, { force: true })
   }
-  await checkLeft({ path: copy, within: folder })
+  await checkEngineFile({ path: copy, within: folder })
   return copy
 }

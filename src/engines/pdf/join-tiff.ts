@@ -1,7 +1,7 @@
 /** Joins TIFF files of one page each into one file, by tiffcp of libtiff. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { moveLeft } from '../../disk/left-files.ts'
+import { moveEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 
@@ -34,5 +34,5 @@ export async function joinTiffs(run: RunProcess, { paths, target, workDir, signa
   await mkdir(workDir, { mode: 0o700 })
   const outcome = await run({ command: 'tiffcp', args: [...paths, 'joined.tiff'], workDir, reads: paths, signal })
   if (outcome.exitCode !== 0) throw engineFailure('tiffcp', outcome)
-  await (await moveLeft({ path: join(workDir, 'joined.tiff'), within: workDir }, target)).close()
+  await (await moveEngineFile({ path: join(workDir, 'joined.tiff'), within: workDir }, target)).close()
 }

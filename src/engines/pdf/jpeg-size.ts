@@ -1,5 +1,5 @@
 /** Reads the size of a JPEG from its header, and checks that the file is complete. */
-import { openLeft } from '../../disk/left-files.ts'
+import { openEngineFile } from '../../disk/engine-files.ts'
 import { readAt } from '../formats/read-at.ts'
 
 /** Bytes to read. poppler writes a few hundred bytes of tables before the frame. */
@@ -18,7 +18,7 @@ export interface JpegSize {
  * @throws AppError `engine_failed` when it is not a regular file
  */
 export async function readJpegSize(path: string, folder: string): Promise<JpegSize | undefined> {
-  const file = await openLeft({ path, within: folder })
+  const file = await openEngineFile({ path, within: folder })
   try {
     const { size: bytes } = await file.stat()
     const header = await readAt(file, 0, headerBytes)

@@ -1,6 +1,6 @@
 /** Reads the size of a PNG or TIFF that poppler wrote from its header, and checks that the file is complete. JPEG has its own module. */
 import type { FileHandle } from 'node:fs/promises'
-import { openLeft } from '../../disk/left-files.ts'
+import { openEngineFile } from '../../disk/engine-files.ts'
 import { readAt } from '../formats/read-at.ts'
 import { type JpegSize, readJpegSize } from './jpeg-size.ts'
 
@@ -20,7 +20,7 @@ const [widthTag, heightTag] = [256, 257]
  */
 export async function readPictureSize(path: string, folder: string, format: PictureFormat): Promise<JpegSize | undefined> {
   if (format === 'jpg') return await readJpegSize(path, folder)
-  await using file = await openLeft({ path, within: folder })
+  await using file = await openEngineFile({ path, within: folder })
   const { size: bytes } = await file.stat()
   const sides = format === 'png' ? await pngSides(file, bytes) : await tiffSides(file)
   return sides && { ...sides, bytes }

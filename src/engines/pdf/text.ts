@@ -1,7 +1,7 @@
 /** Extracts the text of a PDF by poppler's pdftotext. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openLeft } from '../../disk/left-files.ts'
+import { openEngineFile } from '../../disk/engine-files.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { PdfRequest } from './qpdf/request.ts'
 import { made, runApart } from './qpdf/run-apart.ts'
@@ -26,8 +26,8 @@ export async function readText(run: RunProcess, request: PdfRequest & { layout: 
   return { path: text, hasText: await hasLetter({ path: text, within: workDir }, signal) }
 }
 
-async function hasLetter(left: Parameters<typeof openLeft>[0], signal: AbortSignal): Promise<boolean> {
-  const file = await openLeft(left)
+async function hasLetter(left: Parameters<typeof openEngineFile>[0], signal: AbortSignal): Promise<boolean> {
+  const file = await openEngineFile(left)
   // Leaving the loop also closes the file.
   for await (const piece of file.createReadStream({ encoding: 'utf8', signal })) if (/\S/.test(piece as string)) return true
   return false

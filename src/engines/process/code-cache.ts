@@ -5,7 +5,7 @@ import { nodeProgram } from './node-program.ts'
 import type { RunProcess } from './process.ts'
 
 /** Time limit for loading the program, far more than it takes even on a busy machine. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export interface CodeCache {
   /** Loads the program once and keeps its code in a separate folder. Without it the program starts more slowly. Never rejects. */
@@ -45,7 +45,7 @@ export function createCodeCache({ run, program, args }: CodeCacheParts): CodeCac
         calls: 'node-starting',
         dataBytesBeside: nodeProgram.codeRangeBytes,
         env: { ...nodeProgram.env, NODE_COMPILE_CACHE: workDir },
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
       })
       if (exitCode === 0) folder = workDir
     } finally {

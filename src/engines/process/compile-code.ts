@@ -39,7 +39,7 @@ const programs = [
 ]
 
 /** Time limit of one program, far more than it takes even on a busy machine. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const [folder = codeFolder] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
@@ -49,7 +49,7 @@ try {
     execFileSync(process.execPath, [fileURLToPath(new URL(`../../../${program}`, import.meta.url)), ...args], {
       env: { NODE_COMPILE_CACHE: folder },
       stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: patienceMs,
+      timeout: timeoutMs,
     })
   }
 } finally {

@@ -11,8 +11,8 @@ export function engineMark(dataDir: string): Record<string, string> {
 }
 
 /** Time for killed processes to disappear: milliseconds, unless the kernel waits for their disk. */
-const patienceMs = 2000
-const lookEveryMs = 10
+const timeoutMs = 2000
+const checkIntervalMs = 10
 
 /**
  * Kills every process with the mark of this data folder, and waits until none is left. The caller must hold the lock of the data folder and
@@ -21,12 +21,12 @@ const lookEveryMs = 10
 export async function endOrphans(dataDir: string, procDir = '/proc'): Promise<number> {
   const mark = `${ownerVariable}=${dataDir}`
   const killed = new Set<number>()
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   // Repeated, because a process that forks during the search leaves another child.
   for (let found = await findMarked(mark, procDir); found.length > 0; found = await findMarked(mark, procDir)) {
     for (const pid of found) if (kill(pid)) killed.add(pid)
     if (performance.now() > deadline) break
-    await delay(lookEveryMs)
+    await delay(checkIntervalMs)
   }
   return killed.size
 }

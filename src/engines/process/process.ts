@@ -9,7 +9,7 @@ import { after, attach, attachOnce, onAbort } from '../../guard.ts'
 import { type Calls, type CommandLine, createSandbox, type Sandbox } from './sandbox.ts'
 
 /** A sandbox with limits only. */
-export const withoutWalls = createSandbox({ mode: 'off', jail: undefined })
+export const noSandbox = createSandbox({ mode: 'off', jail: undefined })
 /** PATH of engines, where Debian has its programs. The server's own PATH is not passed on. */
 const systemPath = '/usr/local/bin:/usr/bin:/bin'
 /** Bytes of stderr that are kept for the log, from its end. */
@@ -17,7 +17,7 @@ const stderrKept = 16 * 1024
 /** Maximum bytes on stdout: the page sizes of 100,000 pages take less. */
 const stdoutLimit = 32 * 1024 * 1024
 /** Time to wait, after the end of a program, for output that is still in the pipe. */
-const pipePatienceMs = 1000
+const pipeTimeoutMs = 1000
 /** Exit code of a shell whose program was killed by SIGXFSZ (128 + 25, signal(7)). */
 const sigxfszExitCode = 153
 
@@ -76,7 +76,7 @@ export interface ProcessParts {
  * Creates the function that starts programs. It returns an outcome however the program ends, and the engine judges it. It throws the
  * signal's reason after an abort, and AppError `engine_failed` when the program cannot be started.
  */
-export function createRunProcess({ limits, env, sandbox = withoutWalls }: ProcessParts): RunProcess {
+export function createRunProcess({ limits, env, sandbox = noSandbox }: ProcessParts): RunProcess {
   return async function run(request) {
     request.signal.throwIfAborted()
     const tempDir = join(request.workDir, 'tmp')
@@ -163,7 +163,7 @@ export function resultTooLarge(outcome: ProcessOutcome): AppError {
 export function closePipesAfterExit(child: ChildProcess, killGroup: () => void): () => void {
   let cancelTimer: (() => void) | undefined
   attachOnce(child, 'exit', () => {
-    cancelTimer = after(pipePatienceMs, () => {
+    cancelTimer = after(pipeTimeoutMs, () => {
       child.stdout?.destroy()
       child.stderr?.destroy()
     })

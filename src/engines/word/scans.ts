@@ -1,7 +1,7 @@
 /** Passes the OCR results to the worker, one page per line. */
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readLeft } from '../../disk/left-files.ts'
+import { readEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 
 /** Maximum bytes of one page: 50,000 words with their properties. */
@@ -16,7 +16,7 @@ export async function joinScans(paths: readonly string[], workDir: string): Prom
   const file = await open(target, 'wx', 0o600)
   try {
     for (const path of paths) {
-      const bytes = await readLeft({ path, within: dirname(path) }, longestPage)
+      const bytes = await readEngineFile({ path, within: dirname(path) }, longestPage)
       if (!bytes) throw new AppError('engine_failed', 'The OCR result of the scanned pages is missing or too long.')
       await file.appendFile(bytes)
       await file.appendFile('\n')

@@ -48,10 +48,10 @@ export const traceSchema = z
     views: z.array(z.array(z.tuple([index, index, index]))),
     findings: z.array(finding),
   })
-  .refine(leadsSomewhere) satisfies z.ZodType<Trace>
+  .refine(hasValidReferences) satisfies z.ZodType<Trace>
 
 /** Returns whether every index is valid. */
-function leadsSomewhere({ pages, passes, lines, shapes, blocks, views, findings }: Trace): boolean {
+function hasValidReferences({ pages, passes, lines, shapes, blocks, views, findings }: Trace): boolean {
   const isView = ([line, shape, block]: Trace['views'][number][number]) =>
     line < lines.length && shape < shapes.length && block < blocks.length
   return (

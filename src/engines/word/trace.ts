@@ -1,5 +1,5 @@
 /** Reads the trace of the passes of a conversion, which a worker wrote. */
-import { readLeft } from '../../disk/left-files.ts'
+import { readEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import type { Trace } from '../../pdf-to-word/trace/trace.ts'
 import { traceSchema } from './trace-schema.ts'
@@ -14,7 +14,7 @@ const mostBytes = 64 * 1024 ** 2
  * @throws AppError `result_too_large`, or `engine_failed` for an invalid trace
  */
 export async function readTrace(left: { path: string; within: string }): Promise<Trace> {
-  const bytes = await readLeft(left, mostBytes)
+  const bytes = await readEngineFile(left, mostBytes)
   if (!bytes) {
     const most = `${mostBytes / 1024 ** 2} MB`
     throw new AppError('result_too_large', `The trace is larger than ${most}; choose fewer pages with the pages option.`)

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { copyFile, link, lstat, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { copyLeft } from '../../disk/left-files.ts'
+import { copyEngineFile } from '../../disk/engine-files.ts'
 import { ownTrees, type Trees } from '../../disk/trees.ts'
 import type { Access } from '../process/sandbox.ts'
 
@@ -55,7 +55,7 @@ export function createWorkerDirectory(scratchDir: string, maxBytes: number, tree
       await copyFile(path, inside)
       return inside
     },
-    collect: (path) => copyLeft({ path: result, within: made }, path, maxBytes),
+    collect: (path) => copyEngineFile({ path: result, within: made }, path, maxBytes),
     async takeBack() {
       // The worker cannot write to the folder with the given files.
       for (const path of lentPaths) await rm(path, { force: true })

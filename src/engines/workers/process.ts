@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { cleanText } from '../process/clean-text.ts'
 import { startKeptChild } from '../process/kept-child.ts'
 import { nodeProgram } from '../process/node-program.ts'
-import { type ProcessOutcome, type ProcessParts, ranOutOfMemory, withoutWalls } from '../process/process.ts'
+import { noSandbox, type ProcessOutcome, type ProcessParts, ranOutOfMemory } from '../process/process.ts'
 import { openWorkerChannel } from './channel.ts'
 import { createWorkerDirectory } from './directory.ts'
 import type { Question, WorkerReply } from './messages.ts'
@@ -58,7 +58,7 @@ export function startWorkerProcess({
   limits,
   env,
   scratchDir,
-  sandbox = withoutWalls,
+  sandbox = noSandbox,
 }: WorkerProcessParts): WorkerProcess {
   const directory = createWorkerDirectory(scratchDir, limits.fileLimitBytes)
   // V8 reserves far more address space than it uses, so that writable data is limited instead of address space.

@@ -11,7 +11,7 @@ import { createAuthenticate } from '../authenticate.ts'
 import type { ConsoleFile } from '../console-files.ts'
 import { createEnvelope, errorEnvelope } from '../envelope.ts'
 import { answerFailedResponses } from '../failed-response.ts'
-import { createKeyWatch, lookEveryMs } from '../key-watch.ts'
+import { checkIntervalMs, createKeyWatch } from '../key-watch.ts'
 import { linger } from '../linger.ts'
 import type { Metrics } from '../metrics.ts'
 import { addOpenApiRoutes } from '../openapi/route.ts'
@@ -85,7 +85,7 @@ export function createHttpServer(parts: ServerParts): Server {
     attachOnce(
       server,
       'close',
-      every(lookEveryMs, () => void keyWatch.look()),
+      every(checkIntervalMs, () => void keyWatch.look()),
     )
   })
   return server

@@ -35,7 +35,7 @@ export function openForeign({ path, workDir, signal }: Pick<RenderParts, 'path' 
     promisify(execFile)('pdfimages', ['-f', String(range + 1), '-l', String(range + 1), ...args], {
       cwd: workDir,
       signal,
-      timeout: renderedRegions.popplerPatienceMs,
+      timeout: renderedRegions.popplerTimeoutMs,
       maxBuffer: 16 * 1024 * 1024,
     })
 

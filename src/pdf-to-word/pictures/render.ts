@@ -53,7 +53,7 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
       await promisify(execFile)('pdftoppm', [...range, ...args, source, 'region'], {
         cwd: workDir,
         signal,
-        timeout: renderedRegions.popplerPatienceMs,
+        timeout: renderedRegions.popplerTimeoutMs,
       })
       return await readFile(file)
     } catch {

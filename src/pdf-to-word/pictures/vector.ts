@@ -25,7 +25,7 @@ export function createVectorMaker({ path, withoutText, workDir, signal }: Render
   return {
     async vectorOf({ page, box, textless }) {
       if (page !== current) [current, spentMs] = [page, 0]
-      const left = vectorDrawings.patienceMs - spentMs
+      const left = vectorDrawings.timeoutMs - spentMs
       if (++drawings > vectorDrawings.mostDrawings || left <= 0) return null
       const start = performance.now()
       // Poppler accepts only whole points.

@@ -66,7 +66,7 @@ export const renderedRegions = {
   /** Resolution in dots per inch: sharp in print at the size on the page. */
   resolution: 200,
   /** Timeout of one poppler run, in milliseconds; a page that takes longer is damaged, and the other pages matter more. */
-  popplerPatienceMs: 20_000,
+  popplerTimeoutMs: 20_000,
   /** Minimum number of regions for which the page is rendered once as a whole. */
   manyRegions: 2,
   /** Maximum number of pixels of such a page; a larger region gets fewer dots per inch. */
@@ -88,7 +88,7 @@ export const vectorDrawings = {
   /** Maximum number of drawings per file; each takes poppler as long as a page. */
   mostDrawings: 100,
   /** Total time for the drawings of one page, in milliseconds; after it no more are made. */
-  patienceMs: 2_000,
+  timeoutMs: 2_000,
 } as const
 
 /** Ignores clips that cut nothing off a picture because they follow its edges. */

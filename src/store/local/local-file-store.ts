@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { freeBytes } from '../data-folder.ts'
 import type { ByteRange, FileStore, Needed, ResultRef } from '../file-store.ts'
 import { type ConversionFiles, type Files, move, sync } from '../files.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { mapConcurrently } from '../map-concurrently.ts'
 import { moveResult } from './move-result.ts'
 import { readSecrets, writeSecrets } from './secrets-file.ts'
 
@@ -30,7 +30,7 @@ export function createLocalFileStore(files: Files): FileStore {
       const own = files.conversion(id)
       // Writing the record syncs the folder.
       for (const [index, { path, kind }] of staged.entries()) await move(path, own.input(kind, index))
-      const onDisk = someAtOnce(staged, ({ kind }, index) => sync(own.input(kind, index))).then(() => undefined)
+      const onDisk = mapConcurrently(staged, ({ kind }, index) => sync(own.input(kind, index))).then(() => undefined)
       onDisk.catch(() => undefined)
       return { onDisk }
     },

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { moveLeft } from '../../disk/left-files.ts'
+import { moveEngineFile } from '../../disk/engine-files.ts'
 import type { KeptFile, MadeFiles, Writing } from '../file-store.ts'
 import { type ConversionFiles, makeFreshDir, sync } from '../files.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { mapConcurrently } from '../map-concurrently.ts'
 
 /**
  * Returns the stored files, in order. One file is hashed while another is written to disk. @throws AppError `engine_failed` for anything
@@ -14,7 +14,7 @@ import { someAtOnce } from '../some-at-once.ts'
 export async function moveResult({ paths, within }: MadeFiles, own: ConversionFiles): Promise<Writing & { files: KeptFile[] }> {
   await makeFreshDir(own.resultDir)
   let lastSynced: Promise<void> | undefined
-  const kept = await someAtOnce(paths, async (path, index) => {
+  const kept = await mapConcurrently(paths, async (path, index) => {
     const { file, synced } = await moveFile(path, within, own.resultFile(index))
     // Each holds a descriptor until then. The last, which mostly is the only one, need not be waited for here.
     if (index === paths.length - 1) lastSynced = synced
@@ -27,7 +27,7 @@ export async function moveResult({ paths, within }: MadeFiles, own: ConversionFi
 }
 
 async function moveFile(path: string, within: string, kept: string): Promise<{ file: KeptFile; synced: Promise<void> }> {
-  const file = await moveLeft({ path, within }, kept)
+  const file = await moveEngineFile({ path, within }, kept)
   const syncing = file.sync()
   const hashing = Promise.all([file.stat(), hashFile(file)])
   const synced = Promise.allSettled([syncing, hashing]).then(async () => {

@@ -14,10 +14,10 @@ import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 const never = new AbortController().signal
 
-async function openStore(quietMs = 2000, patience = { client: 300, work: 20_000 }) {
+async function openStore(quietMs = 2000, retryTimes = { client: 300, work: 20_000 }) {
   const s3 = await startS3()
   const files = await prepareDataFolder(await makeTempDir())
-  const store = createClusterFileStore({ files, objects: openBucket(s3.endpoint, quietMs), seal, patience })
+  const store = createClusterFileStore({ files, objects: openBucket(s3.endpoint, quietMs), seal, retryTimes })
   const id = newConversionId()
   const stage = async (content: Buffer) => {
     const path = (await store.stage(id))(0)
@@ -86,7 +86,7 @@ test('a bucket that is slow gets a file that takes much longer than one may be s
     files,
     objects: openBucket(`http://127.0.0.1:${proxy.port}`, quietMs),
     seal,
-    patience: { client: 0, work: 0 },
+    retryTimes: { client: 0, work: 0 },
   })
   const [id, content] = [newConversionId(), randomBytes(15_000_000)]
   const path = (await store.stage(id))(0)

@@ -19,7 +19,7 @@ export interface ThroughputOptions {
 
 /** Clients for each slot: the queue is never empty. */
 const clientsPerSlot = 1.5
-const lookEveryMs = 200
+const checkIntervalMs = 200
 const startedWithinMs = 120_000
 /** Of the slots, at one moment: between two conversions a slot is free for a while. */
 const startedShare = 0.9
@@ -72,7 +72,7 @@ async function untilBusy(site: Site, slots: number): Promise<void> {
   while (performance.now() < deadline) {
     const [row] = await ask<{ running: number }>(site, 'SELECT coalesce(sum(running), 0)::integer AS running FROM shares')
     if (row && row.running >= startedShare * slots) return
-    await delay(lookEveryMs)
+    await delay(checkIntervalMs)
   }
   throw new Error('the slots are never busy all at once')
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lookIntoOffice } from '../../../src/engines/office/contents.ts'
+import { inspectOffice } from '../../../src/engines/office/contents.ts'
 import type { FileKind } from '../../../src/file-kinds.ts'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 import { makeZip } from '../../helpers/zip-file.ts'
@@ -9,7 +9,7 @@ import { makeZip } from '../../helpers/zip-file.ts'
 async function look(kind: FileKind, content: string | Buffer | Record<string, string>, signal = AbortSignal.timeout(20_000)) {
   const path = join(await makeTempDir(), `file.${kind}`)
   await writeFile(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : makeZip(content))
-  return lookIntoOffice({ path, kind, signal })
+  return inspectOffice({ path, kind, signal })
 }
 
 const relationship = (type: string, target: string, mode = ' TargetMode="External"') =>
@@ -148,8 +148,8 @@ test('when the time for it is up, the rest is not looked at', async () => {
   const path = join(await makeTempDir(), 'file.fodt')
   await writeFile(path, `<draw:image xlink:href="http://a.example/a.png"/>${' '.repeat(200_000)}<office:dde-source/>`)
   const request = { path, kind: 'fodt', signal: AbortSignal.timeout(20_000) } as const
-  expect(await lookIntoOffice(request)).toEqual({ remote: ['pictures', 'data'], mayHaveChanges: false })
-  expect(await lookIntoOffice(request, 0)).toEqual({ remote: ['pictures'], mayHaveChanges: true })
+  expect(await inspectOffice(request)).toEqual({ remote: ['pictures', 'data'], mayHaveChanges: false })
+  expect(await inspectOffice(request, 0)).toEqual({ remote: ['pictures'], mayHaveChanges: true })
 })
 
 test('an abort ends the look', async () => {

@@ -2,7 +2,7 @@
  * Renders planned pages on several cores, in rounds of runs of equal length. The last runs are short, so that all processes end together.
  */
 import { join } from 'node:path'
-import { sizeOfLeft } from '../../../disk/left-files.ts'
+import { sizeOfEngineFile } from '../../../disk/engine-files.ts'
 import type { RenderedPage, RenderRequest } from '../../../engines/pdf/poppler.ts'
 import { AppError } from '../../../errors.ts'
 import type { Work } from '../../common/action.ts'
@@ -52,7 +52,7 @@ export async function renderPlan({ work, look, path, plan }: RenderPlan): Promis
   function onPage(_page: number, picture: string): void {
     done++
     // Never throws, because it runs while the engine reads the program's messages.
-    bytes += sizeOfLeft(picture)
+    bytes += sizeOfEngineFile(picture)
     if (bytes > limits.maxResultBytes) failed.abort(tooLarge(limits.maxResultBytes))
     else onProgress(done, plan.length)
   }

@@ -7,17 +7,17 @@ import { withShortPath } from '../../../http/control.ts'
 import { createFiles } from '../../../store/files.ts'
 
 /** Deleting a running conversion ends its processes first. */
-const deletionPatienceMs = 30_000
+const deletionTimeoutMs = 30_000
 
 /** Returns the `data` of the server's envelope. @throws AppError `server_not_running`, or the server's error */
 export async function askServer(
   dataDir: string,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  patienceMs = deletionPatienceMs,
+  timeoutMs = deletionTimeoutMs,
 ): Promise<unknown> {
   const { data, errors } = await withShortPath(createFiles(dataDir).controlSocket, async (socketPath) => {
-    const asked = request({ socketPath, method, path, agent: false, signal: AbortSignal.timeout(patienceMs) }).end()
+    const asked = request({ socketPath, method, path, agent: false, signal: AbortSignal.timeout(timeoutMs) }).end()
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
     return JSON.parse(await text(response)) as { data: unknown; errors: ErrorDetail[] | null }
   }).catch((cause: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ import { askServer } from './control-client.ts'
 import { createWatch, type Look, type Shown } from './watch-changes.ts'
 import { watchTable } from './watch-table.ts'
 
-const lookEveryMs = 1000
+const checkIntervalMs = 1000
 /** The terminal's alternate screen, without a cursor: the former content comes back at the end. */
 const openScreen = '\u001b[?1049h\u001b[?25l'
 const closeScreen = '\u001b[?25h\u001b[?1049l'
@@ -30,7 +30,7 @@ export async function watch({ env, stdout }: Caller, { json }: { json?: true }):
       isOpen = isLive ?? false
       if (isLive) redraw(stdout, found)
       else for (const one of found.changed) printLine(stdout, json ? JSON.stringify(one) : lineOf(one))
-      await delay(lookEveryMs, undefined, { signal: end.signal }).catch(() => undefined)
+      await delay(checkIntervalMs, undefined, { signal: end.signal }).catch(() => undefined)
     }
     return exitCodes.done
   } finally {

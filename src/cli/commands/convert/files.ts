@@ -55,7 +55,7 @@ async function convertIn(
   shared.action.prepare?.(engines)
   const parallelism = Math.max(1, Math.floor(shared.config.concurrency / atOnce))
   const outcomes: (FileOutcome | undefined)[] = groups.map(() => undefined)
-  const askOne = oneAtATime()
+  const askOne = createMutex()
   const pending = groups.entries()
   async function work(): Promise<void> {
     for (const [index, paths] of pending) {
@@ -75,7 +75,7 @@ async function convertIn(
 }
 
 /** There is one terminal, so questions are asked one at a time. */
-function oneAtATime() {
+function createMutex() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(ask: () => Promise<Result>): Promise<Result> => {
     const asked = last.then(ask, ask)

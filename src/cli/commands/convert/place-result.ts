@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { ResultFile } from '../../../actions/common/action.ts'
-import { openLeft } from '../../../disk/left-files.ts'
+import { openEngineFile } from '../../../disk/engine-files.ts'
 import { AppError } from '../../../errors.ts'
 import { makeDir } from '../../../store/make-dir.ts'
 import type { Screen } from '../../caller/command.ts'
@@ -82,7 +82,7 @@ function chooseParts(made: readonly ResultFile[], workDir: string, { folder, fil
 }
 
 async function streamOf({ path }: ResultFile, workDir: string): Promise<Readable> {
-  return (await openLeft({ path, within: workDir })).createReadStream()
+  return (await openEngineFile({ path, within: workDir })).createReadStream()
 }
 
 function zip(made: readonly ResultFile[], workDir: string): Readable {

@@ -1,7 +1,7 @@
 /** Checks the shared parts of a cluster: database, clocks, versions, files, secret. */
 import { randomUUID } from 'node:crypto'
 import { findMixture } from '../../../cluster/database/versions.ts'
-import type { DatabaseLook } from '../../../cluster/look.ts'
+import type { DatabaseState } from '../../../cluster/inspect-database.ts'
 import type { Config } from '../../../config.ts'
 import { version as ownVersion } from '../../../version.ts'
 import type { Check } from './check.ts'
@@ -14,9 +14,9 @@ const mostMs = 30_000
 /** Returns nothing for a single server. */
 export async function checkCluster(config: Config): Promise<Check[]> {
   if (config.databaseUrl === undefined) return []
-  const { lookAtDatabase } = await import('../../../cluster/look.ts')
+  const { inspectDatabase } = await import('../../../cluster/inspect-database.ts')
   try {
-    const look = await lookAtDatabase(config.databaseUrl, config.databasePasswordFile)
+    const look = await inspectDatabase(config.databaseUrl, config.databasePasswordFile)
     return [
       databaseCheck(look),
       clockCheck(look),
@@ -34,7 +34,7 @@ export async function checkCluster(config: Config): Promise<Check[]> {
   }
 }
 
-function databaseCheck({ version, isEncrypted, machines }: DatabaseLook): Check {
+function databaseCheck({ version, isEncrypted, machines }: DatabaseState): Check {
   const [name, release] = ['database', `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`]
   const detail = `${release}, ${isEncrypted ? 'encrypted' : 'not encrypted'}, ${machines.length} running servers`
   if (version < oldestVersion) return { name, status: 'fail', detail, remedy: 'upgrade PostgreSQL to 15 or newer' }
@@ -42,7 +42,7 @@ function databaseCheck({ version, isEncrypted, machines }: DatabaseLook): Check 
   return { name, status: isEncrypted ? 'ok' : 'warn', detail, remedy }
 }
 
-function clockCheck({ aheadMs }: DatabaseLook): Check {
+function clockCheck({ aheadMs }: DatabaseState): Check {
   const detail = `the database is ${Math.abs(Math.round(aheadMs / 100) / 10)} s ${aheadMs < 0 ? 'behind' : 'ahead'}; its clock is used`
   const isFar = Math.abs(aheadMs) > clocksDifferMs
   return {
@@ -53,7 +53,7 @@ function clockCheck({ aheadMs }: DatabaseLook): Check {
   }
 }
 
-function upgradeCheck({ upgrades: { known, made } }: DatabaseLook): Check {
+function upgradeCheck({ upgrades: { known, made } }: DatabaseState): Check {
   const [newer, missing] = [made.filter((name) => !known.includes(name)), known.filter((name) => !made.includes(name))]
   const name = 'versions'
   if (made.length === 0) return { name, status: 'ok', detail: 'the database is empty; the first server creates its tables', remedy: null }
@@ -65,7 +65,7 @@ function upgradeCheck({ upgrades: { known, made } }: DatabaseLook): Check {
 }
 
 /** One per server, and one for all. */
-function machineChecks({ machines }: DatabaseLook): Check[] {
+function machineChecks({ machines }: DatabaseState): Check[] {
   if (machines.length === 0) return []
   const each = machines.map(
     ({ name, version }): Check => ({ name: 'server', status: 'ok', detail: `${name}: convertd ${version}`, remedy: null }),
@@ -76,7 +76,7 @@ function machineChecks({ machines }: DatabaseLook): Check[] {
   return [...each, { name: 'servers', status: mixture ? 'fail' : 'ok', detail, remedy }]
 }
 
-async function secretCheck({ secretFile = '' }: Config, { facts }: DatabaseLook): Promise<Check> {
+async function secretCheck({ secretFile = '' }: Config, { facts }: DatabaseState): Promise<Check> {
   const name = 'secret'
   try {
     const { readSeal } = await import('../../../cluster/secrets/seal.ts')
@@ -94,7 +94,7 @@ async function secretCheck({ secretFile = '' }: Config, { facts }: DatabaseLook)
   }
 }
 
-async function checkFiles({ filesUrl = '', filesKeyFile }: Config, look?: DatabaseLook): Promise<Check[]> {
+async function checkFiles({ filesUrl = '', filesKeyFile }: Config, look?: DatabaseState): Promise<Check[]> {
   const name = 'files'
   const signal = AbortSignal.timeout(mostMs)
   const { openObjects } = await import('../../../cluster/files/open-objects.ts')

@@ -24,14 +24,14 @@ const scripts = [
   { name: 'emoji', language: 'und-zsye', packageName: 'fonts-noto-color-emoji' },
 ]
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** A missing font changes the look of results, but no action fails: warnings only. */
 export async function checkFonts(config: Config, env: Readonly<Record<string, string>>, workDir: string): Promise<Check[]> {
   const run = createRunProcess({ limits: { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes }, env })
   const list = async (pattern: string, member = 'family') => {
     const args = ['--format', `%{${member}}\n`, pattern]
-    const { exitCode, stdout } = await run({ command: 'fc-list', args, workDir, signal: AbortSignal.timeout(patienceMs) })
+    const { exitCode, stdout } = await run({ command: 'fc-list', args, workDir, signal: AbortSignal.timeout(timeoutMs) })
     if (exitCode !== 0) throw new Error(`fc-list ended with ${exitCode}`)
     return stdout.split(/[\n,]/)
   }

@@ -8,7 +8,7 @@ import { type Caller, type DefineCommand, exitCodes } from '../../caller/command
 import { printJson, printLine } from '../../terminal/print.ts'
 
 /** A server that takes longer to respond is unhealthy. */
-const patienceMs = 5000
+const timeoutMs = 5000
 /** Address of a server that listens on all addresses, from its own machine. */
 const ownAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
@@ -40,11 +40,11 @@ interface Answer {
 }
 
 async function ask(url: string): Promise<{ isReady: boolean; body: Answer }> {
-  const [response] = (await once(get(url, { agent: false, signal: AbortSignal.timeout(patienceMs) }), 'response')) as [IncomingMessage]
+  const [response] = (await once(get(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }), 'response')) as [IncomingMessage]
   return { isReady: response.statusCode === 200, body: JSON.parse(await text(response)) as Answer }
 }
 
 function noAnswer(url: string, cause: NodeJS.ErrnoException): AppError {
-  const reason = cause.name === 'AbortError' ? `no answer in ${patienceMs / 1000} s` : (cause.code ?? 'the response was not JSON')
+  const reason = cause.name === 'AbortError' ? `no answer in ${timeoutMs / 1000} s` : (cause.code ?? 'the response was not JSON')
   return new AppError('server_not_running', `No server is ready at ${url} (${reason}).`, { cause })
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Action, defineAction, type Work } from '../../../actions/common/action.ts'
 import { choosePages, pagesOption, refuseTooManyPages } from '../../../actions/common/pages.ts'
 import { samplePdf } from '../../../actions/common/samples.ts'
-import { readLeft } from '../../../disk/left-files.ts'
+import { readEngineFile } from '../../../disk/engine-files.ts'
 import type { Trace } from '../../../engines/word/trace.ts'
 import { AppError } from '../../../errors.ts'
 import { replaceExtension } from '../../../filenames.ts'
@@ -78,7 +78,7 @@ async function drawPage(
       workDir: folder,
       signal,
     })
-    const bytes = drawn && (await readLeft({ path: drawn.path, within: folder }, mostPictureBytes))
+    const bytes = drawn && (await readEngineFile({ path: drawn.path, within: folder }, mostPictureBytes))
     return bytes?.toString('base64') ?? ''
   } catch (error) {
     signal.throwIfAborted()

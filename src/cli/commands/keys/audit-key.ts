@@ -7,7 +7,7 @@ import type { Screen } from '../../caller/command.ts'
 import { askServer } from '../conversions/control-client.ts'
 
 /** The change is already made: a server that does not respond must not delay the command. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** On a terminal, the command's own output says the same. */
 export async function auditKey(stderr: Screen, config: Config, event: KeyEvent, { id, name }: Key): Promise<void> {
@@ -15,5 +15,5 @@ export async function auditKey(stderr: Screen, config: Config, event: KeyEvent, 
     const log = await createLog(config)
     log.info({ audit: event, key_id: id, key_name: name, by: 'command line' }, event)
   }
-  await askServer(config.dataDir, 'POST', `/keys/${id}/${event}`, patienceMs).catch(() => undefined)
+  await askServer(config.dataDir, 'POST', `/keys/${id}/${event}`, timeoutMs).catch(() => undefined)
 }

@@ -32,7 +32,7 @@ async function migrate({ env, stdout, stderr }: Caller, direction: Direction, { 
       'CONVERTD_DATABASE_URL and CONVERTD_FILES_URL are missing: they name the shared database and files.',
     )
   const log = await createLog(config)
-  await requireNobody(config)
+  await requireNoServer(config)
   const folder = await openDataFolder(config.dataDir)
   try {
     const { openShared } = await import('../../../cluster/open.ts')
@@ -62,9 +62,9 @@ async function migrate({ env, stdout, stderr }: Caller, direction: Direction, { 
 }
 
 /** The data folder's own lock excludes its server. */
-async function requireNobody({ databaseUrl = '', databasePasswordFile }: Config): Promise<void> {
-  const { lookAtDatabase } = await import('../../../cluster/look.ts')
-  const { machines } = await lookAtDatabase(databaseUrl, databasePasswordFile).catch((cause: unknown) => {
+async function requireNoServer({ databaseUrl = '', databasePasswordFile }: Config): Promise<void> {
+  const { inspectDatabase } = await import('../../../cluster/inspect-database.ts')
+  const { machines } = await inspectDatabase(databaseUrl, databasePasswordFile).catch((cause: unknown) => {
     throw new AppError('store_unavailable', 'The database cannot be reached. Try again in a moment.', { cause })
   })
   if (machines.length > 0)

@@ -30,7 +30,7 @@ async function serve(caller: Caller): Promise<number> {
   const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const app = await startApp({ config, log, settings: describeSettings(env) })
   surviveUncaught(app)
-  await greet(app, config, caller, log)
+  await reportStart(app, config, caller, log)
   const [signal] = await told
   for (const again of ['SIGTERM', 'SIGINT'] as const) attachOnce(process, again, () => process.exit(exitCodes.failed))
   log.info({ signal, grace_s: config.shutdownGraceMs / 1000 }, 'stopping')
@@ -40,7 +40,7 @@ async function serve(caller: Caller): Promise<number> {
 }
 
 /** On a terminal a summary, otherwise (or with JSON logs) a log line. */
-async function greet(app: App, config: Config, { env, stderr }: Caller, log: Logger): Promise<void> {
+async function reportStart(app: App, config: Config, { env, stderr }: Caller, log: Logger): Promise<void> {
   if (!stderr.isTTY || config.logFormat === 'json') {
     log.info({ url: app.url, data_dir: config.dataDir, concurrency: config.concurrency }, 'ready')
     return

@@ -12,7 +12,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { someAtOnce } from '../../../store/some-at-once.ts'
+import { mapConcurrently } from '../../../store/map-concurrently.ts'
 import type { ObjectEntry, Objects } from '../objects.ts'
 import { type BucketKey, type BucketPlace, createBucketClient } from './client.ts'
 import { isMissing, translate } from './faults.ts'
@@ -53,7 +53,7 @@ export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: numbe
     },
     list: (start, signal = never) => listObjects(client, { Bucket, prefix, start, signal }),
     async remove(names) {
-      await someAtOnce(names, (name) => told(never, client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))), removedAtOnce)
+      await mapConcurrently(names, (name) => told(never, client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))), removedAtOnce)
     },
     removeCutWrites: (before, signal) => told(signal, abortUploads(client, { Bucket, prefix, before, signal })),
     presign: (name, { disposition, mediaType }, seconds) => {

@@ -10,7 +10,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { someAtOnce } from '../../../store/some-at-once.ts'
+import { mapConcurrently } from '../../../store/map-concurrently.ts'
 import type { LocalFile } from '../objects.ts'
 
 interface Target {
@@ -47,7 +47,7 @@ async function putParts(target: Target, { path, size }: LocalFile): Promise<void
   const begun = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' }), { abortSignal: signal })
   const upload = { Bucket, Key, UploadId: begun.UploadId }
   try {
-    const parts = await someAtOnce(partsOf(size), (part) => putPart(target, upload.UploadId, path, part), partsAtOnce)
+    const parts = await mapConcurrently(partsOf(size), (part) => putPart(target, upload.UploadId, path, part), partsAtOnce)
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }), { abortSignal: signal })
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand(upload), { abortSignal: AbortSignal.timeout(abortMs) }).catch(() => undefined)

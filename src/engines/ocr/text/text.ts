@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLeft } from '../../../disk/left-files.ts'
+import { checkEngineFile } from '../../../disk/engine-files.ts'
 import { runFinder } from '../../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../../process/process.ts'
 
@@ -31,6 +31,6 @@ export async function writeText(run: RunProcess, { workDir, signal, ...plan }: T
   const reads = [question, ...plan.pages.map(({ path }) => path), ...(plan.own === null ? [] : [plan.own])]
   const folder = await runFinder(run, { program, args: [question], reads, workDir, signal })
   const path = join(folder, 'text.txt')
-  await checkLeft({ path, within: folder })
+  await checkEngineFile({ path, within: folder })
   return path
 }

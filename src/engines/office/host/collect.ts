@@ -1,7 +1,7 @@
 /** Collects the results of the office host from the folder of its child process. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { moveLeft, readLeft } from '../../../disk/left-files.ts'
+import { moveEngineFile, readEngineFile } from '../../../disk/engine-files.ts'
 import { AppError } from '../../../errors.ts'
 import type { OfficeLeft } from '../program/program.ts'
 import type { HostConversion } from './conversion.ts'
@@ -21,7 +21,7 @@ const mostPictures = 10_000
 export async function collectHosted({ folder, result, format }: HostConversion, to: string): Promise<OfficeLeft[]> {
   const move = async (leftName: string, name: string, index: number): Promise<OfficeLeft> => {
     const path = `${to}-${index}`
-    await (await moveLeft({ path: join(folder, leftName), within: folder }, path)).close()
+    await (await moveEngineFile({ path: join(folder, leftName), within: folder }, path)).close()
     return { path, name }
   }
   const left = [await move(result, result, 0)]
@@ -38,7 +38,7 @@ export async function collectHosted({ folder, result, format }: HostConversion, 
 }
 
 async function sheetNames(folder: string): Promise<string[]> {
-  const names = await readLeft({ path: join(folder, namesFile), within: folder }, maxNamesBytes)
+  const names = await readEngineFile({ path: join(folder, namesFile), within: folder }, maxNamesBytes)
   if (!names)
     throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause: 'the names of its sheets are too long' })
   return names.toString('utf8').split('\0').slice(0, -1)

@@ -1,6 +1,6 @@
 /** Encodes one conversion for the office host, and interprets its reply. */
 import { join } from 'node:path'
-import { checkLeft, openLeft } from '../../../disk/left-files.ts'
+import { checkEngineFile, openEngineFile } from '../../../disk/engine-files.ts'
 import { AppError, type FailureCode } from '../../../errors.ts'
 import { cleanText } from '../../process/clean-text.ts'
 import type { Changes } from '../files/changes-text.ts'
@@ -106,14 +106,14 @@ export async function judgeReply(reply: HostReply, { folder, result, password }:
   if (failure) throw new AppError(failure.code, failure.message, { cause })
   const path = join(folder, result)
   if (outcome !== 'done') throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause })
-  await checkLeft({ path, within: folder })
+  await checkEngineFile({ path, within: folder })
   return { path, stderr, cpuMs: reply.cpu_ms ?? 0, peakBytes: (reply.peak_kb ?? 0) * 1024 }
 }
 
 /** Returns the end of the file; an empty string when it is missing or not a regular file. */
 async function readTail(folder: string, name: string): Promise<string> {
   try {
-    const file = await openLeft({ path: join(folder, name), within: folder })
+    const file = await openEngineFile({ path: join(folder, name), within: folder })
     try {
       const facts = await file.stat()
       const length = Math.min(facts.size, stderrKept)

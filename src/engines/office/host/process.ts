@@ -35,7 +35,7 @@ const startLimitMs = 30_000
 /** Maximum time between closing its pipe and exiting. */
 const lastMomentsMs = 1_000
 /** Maximum time for a host to end when told to, or to kill a child. */
-const obedienceMs = 5_000
+const responseTimeoutMs = 5_000
 
 export function startHostProcess({ command, args, env, folder }: HostProcessParts): HostProcess {
   const child = startKeptChild({ command, args, cwd: folder, env })
@@ -100,7 +100,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
       const id = ++asked
       const answer = Promise.withResolvers<HostReply | undefined>()
       waiting.set(id, answer.resolve)
-      let stopPatience: (() => void) | undefined
+      let stopTimeout: (() => void) | undefined
       const abort = () => {
         child.stdin.write(
           encodeFrame([
@@ -108,7 +108,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
             ['id', String(id)],
           ]),
         )
-        stopPatience = after(obedienceMs, () => giveUp('it did not end a conversion in time'))
+        stopTimeout = after(responseTimeoutMs, () => giveUp('it did not end a conversion in time'))
       }
       const forget = onAbort(signal, abort)
       try {
@@ -118,7 +118,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
         signal.throwIfAborted()
         return reply
       } finally {
-        stopPatience?.()
+        stopTimeout?.()
         waiting.delete(id)
         forget()
       }
@@ -127,7 +127,7 @@ export function startHostProcess({ command, args, env, folder }: HostProcessPart
     async end() {
       if (!child.isAlive()) return
       child.stdin.end()
-      const cancelTimer = after(obedienceMs, child.kill)
+      const cancelTimer = after(responseTimeoutMs, child.kill)
       await ended
       cancelTimer()
     },

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { moveLeft } from '../../../disk/left-files.ts'
+import { moveEngineFile } from '../../../disk/engine-files.ts'
 import { findNativeProgram } from '../../../native-programs.ts'
 import type { ProcessOutcome, RunProcess } from '../../process/process.ts'
 import type { OfficeFormat } from '../files/results.ts'
@@ -87,7 +87,7 @@ export async function runOffice(run: RunProcess, request: OfficeRun): Promise<{ 
     const left: (OfficeLeft & { at: bigint })[] = []
     for (const [index, name] of names.entries()) {
       const path = `${folder}${index === 0 ? '' : `-${index}`}.${extension}`
-      const file = await moveLeft({ path: join(resultDir, name), within: folder }, path)
+      const file = await moveEngineFile({ path: join(resultDir, name), within: folder }, path)
       left.push({ path, name, at: (await file.stat({ bigint: true })).mtimeNs })
       await file.close()
     }

@@ -28,7 +28,7 @@ export function layOutPages(styles: string, layout: SheetLayout, { ownPages }: P
   }
   const laidOut = styles.replace(pageLayout, (text, name: string) => {
     const wanted = text.replace(properties, (tag) => withAttributes(tag, wantedAttributes(tag, layout)))
-    return layout.showsPageCount && !withHeader.has(name) ? makeRoomForCount(wanted) : wanted
+    return layout.showsPageCount && !withHeader.has(name) ? addCountHeader(wanted) : wanted
   })
   const counted = layout.showsPageCount ? laidOut.replace(masterPage, showCount) : laidOut
   return layout.pageSizes ? addOwnPages(counted, layout.pageSizes, ownPages) : counted
@@ -105,15 +105,15 @@ function printOf(tag: string, { gridlines, headings }: SheetLayout): Record<stri
 }
 
 /** Makes room for the page count. The line takes its height from the margin, so that the cells keep their place on the page. */
-function makeRoomForCount(layout: string): string {
-  const room = `<style:header-style><style:header-footer-properties svg:height="${countMm}mm" fo:margin-left="0mm" fo:margin-right="0mm" fo:margin-bottom="0mm"/></style:header-style>`
+function addCountHeader(layout: string): string {
+  const headerXml = `<style:header-style><style:header-footer-properties svg:height="${countMm}mm" fo:margin-left="0mm" fo:margin-right="0mm" fo:margin-bottom="0mm"/></style:header-style>`
   const narrowed = layout.replace(properties, (tag) => {
     const margin = Math.max(0, (mmOf(tag, 'fo:margin-top') ?? mmOf(tag, 'fo:margin') ?? usualMarginMm) - countMm)
     return withAttributes(tag, { 'fo:margin-top': `${margin}mm` })
   })
   return headerStyle.test(narrowed)
-    ? narrowed.replace(headerStyle, room)
-    : narrowed.replace('</style:page-layout>', `${room}</style:page-layout>`)
+    ? narrowed.replace(headerStyle, headerXml)
+    : narrowed.replace('</style:page-layout>', `${headerXml}</style:page-layout>`)
 }
 
 function showCount(master: string): string {

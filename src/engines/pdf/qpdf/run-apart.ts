@@ -1,7 +1,7 @@
 /** Runs a program on a PDF in a separate folder, so that a program that was taken over cannot change the files of others. */
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { moveLeft } from '../../../disk/left-files.ts'
+import { moveEngineFile } from '../../../disk/engine-files.ts'
 import { ownTrees } from '../../../disk/trees.ts'
 import type { ProcessOutcome, ProcessRequest, RunProcess } from '../../process/process.ts'
 
@@ -17,7 +17,8 @@ export async function runApart(run: RunProcess, request: ProcessRequest, target?
   const folder = await mkdtemp(join(request.workDir, 'pdf-'))
   try {
     const outcome = await run({ ...request, workDir: folder })
-    if (target !== undefined && succeeded(outcome)) await (await moveLeft({ path: join(folder, made), within: folder }, target)).close()
+    if (target !== undefined && succeeded(outcome))
+      await (await moveEngineFile({ path: join(folder, made), within: folder }, target)).close()
     return outcome
   } finally {
     // The folder is usually empty by now.

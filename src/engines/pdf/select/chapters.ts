@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readLeft } from '../../../disk/left-files.ts'
+import { readEngineFile } from '../../../disk/engine-files.ts'
 import { AppError } from '../../../errors.ts'
 import type { RunProcess } from '../../process/process.ts'
 import type { PdfRequest } from '../qpdf/request.ts'
@@ -28,7 +28,7 @@ export async function readChapters(run: RunProcess, request: PdfRequest): Promis
   const { workDir, signal } = request
   const structure = await writeStructure(run, request)
   const folder = structure && (await runFinder(run, { program, args: [structure], reads: [structure], workDir, signal }))
-  const written = folder && (await readLeft({ path: join(folder, 'chapters.json'), within: folder }, maxChaptersBytes))
+  const written = folder && (await readEngineFile({ path: join(folder, 'chapters.json'), within: folder }, maxChaptersBytes))
   if (!written) throw new AppError('engine_failed', 'The outline of the PDF is too large to be read.')
   const { data } = chapters.safeParse(parse(written.toString('utf8')))
   if (!data) throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause: 'no chapters of a PDF' })

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLeft } from '../../../disk/left-files.ts'
+import { checkEngineFile } from '../../../disk/engine-files.ts'
 import type { RunProcess } from '../../process/process.ts'
 import type { PdfRequest } from '../qpdf/request.ts'
 import { rewritePdf } from '../qpdf/rewrite.ts'
@@ -71,7 +71,7 @@ async function changesOf(
     const index = Number(/^(\d{1,7})\.json$/.exec(name)?.[1])
     if (!(index < parts.length)) continue
     const path = join(folder, name)
-    await checkLeft({ path, within: folder })
+    await checkEngineFile({ path, within: folder })
     found.set(index, path)
   }
   return found

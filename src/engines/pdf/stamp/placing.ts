@@ -24,8 +24,8 @@ export function placeStamp({ width, height }: Size, { position, angle, margin, f
   const radians = angle === 'diagonal' ? Math.atan2(page.height, page.width) : (angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   const turned = { width: Math.abs(width * cos) + Math.abs(height * sin), height: Math.abs(width * sin) + Math.abs(height * cos) }
-  const room = { width: Math.max(1, page.width - 2 * margin), height: Math.max(1, page.height - 2 * margin) }
-  const whole = Math.min(room.width / turned.width, room.height / turned.height)
+  const printable = { width: Math.max(1, page.width - 2 * margin), height: Math.max(1, page.height - 2 * margin) }
+  const whole = Math.min(printable.width / turned.width, printable.height / turned.height)
   const scale = fit === 'fill' ? whole : Math.min(wanted === null ? 1 : wanted / width, whole)
   const [halfWidth, halfHeight] = [(turned.width * scale) / 2, (turned.height * scale) / 2]
   const x = /left/.test(position) ? margin + halfWidth : /right/.test(position) ? page.width - margin - halfWidth : page.width / 2

@@ -1,7 +1,7 @@
 /** Makes qpdf write the structure of a PDF as JSON for a program in the sandbox. The server never reads it. */
 import { mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkLeft } from '../../../disk/left-files.ts'
+import { checkEngineFile } from '../../../disk/engine-files.ts'
 import { AppError } from '../../../errors.ts'
 import { nodeProgram } from '../../process/node-program.ts'
 import { engineFailure, type RunProcess } from '../../process/process.ts'
@@ -29,7 +29,7 @@ export async function writeStructure(run: RunProcess, request: PdfRequest, strea
     if (outcome.killedBy) throw engineFailure('qpdf', outcome)
     throw new AppError('unreadable_input', 'The PDF is too damaged to be rewritten.', { cause: engineFailure('qpdf', outcome) })
   }
-  await checkLeft({ path: structure, within: folder })
+  await checkEngineFile({ path: structure, within: folder })
   return (await stat(structure)).size > maxStructureBytes ? undefined : structure
 }
 
@@ -58,7 +58,7 @@ interface ChangeRequest extends Pick<PdfRequest, 'workDir' | 'signal'> {
 export async function findChanges(run: RunProcess, request: ChangeRequest): Promise<string> {
   const folder = await runFinder(run, request)
   const changes = join(folder, 'changes.json')
-  await checkLeft({ path: changes, within: folder })
+  await checkEngineFile({ path: changes, within: folder })
   return changes
 }
 

@@ -3,23 +3,23 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { moveLeft } from '../../disk/left-files.ts'
+import { moveEngineFile } from '../../disk/engine-files.ts'
 import type { MadeFiles } from '../../store/file-store.ts'
 import { makeFreshDir } from '../../store/files.ts'
-import { someAtOnce } from '../../store/some-at-once.ts'
+import { mapConcurrently } from '../../store/map-concurrently.ts'
 import type { LocalFile } from './objects.ts'
 
 /**
  * Moves the files to `dir`, which no engine can write to, and returns them in order.
  * @throws AppError `engine_failed` for anything but a regular file
  */
-export async function holdStill({ paths, within }: MadeFiles, dir: string): Promise<LocalFile[]> {
+export async function isolateResults({ paths, within }: MadeFiles, dir: string): Promise<LocalFile[]> {
   await makeFreshDir(dir)
-  return await someAtOnce(paths, async (path, index) => {
-    const still = join(dir, String(index))
-    const file = await moveLeft({ path, within }, still)
+  return await mapConcurrently(paths, async (path, index) => {
+    const isolated = join(dir, String(index))
+    const file = await moveEngineFile({ path, within }, isolated)
     try {
-      return { path: still, size: (await file.stat()).size, sha256: await hashFile(file) }
+      return { path: isolated, size: (await file.stat()).size, sha256: await hashFile(file) }
     } finally {
       await file.close()
     }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '../../../src/conversions/local/turns.ts'
+import { createKeyedMutex } from '../../../src/conversions/local/keyed-mutex.ts'
 
 test('those of one name go one after the other, also after one that failed; others do not wait', async () => {
-  const turns = createTurns()
+  const mutex = createKeyedMutex()
   const log: string[] = []
   const gate = Promise.withResolvers<void>()
-  const first = turns.take('a', async () => {
+  const first = mutex.run('a', async () => {
     log.push('first in')
     await gate.promise
     log.push('first out')
     throw new Error('no luck')
   })
-  const second = turns.take('a', async () => log.push('second'))
-  await turns.take('b', async () => log.push('other'))
+  const second = mutex.run('a', async () => log.push('second'))
+  await mutex.run('b', async () => log.push('other'))
   gate.resolve()
   await expect(first).rejects.toThrow('no luck')
   await second

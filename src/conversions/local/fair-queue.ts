@@ -3,7 +3,7 @@ import type { Queue, QueueAddOptions } from 'p-queue'
 
 type RunFunction = () => Promise<unknown>
 
-export interface Place extends QueueAddOptions {
+export interface QueuedConversion extends QueueAddOptions {
   id: string
   keyId: string
 }
@@ -21,7 +21,7 @@ interface Share {
   servedAt: number
 }
 
-export interface Line extends Queue<RunFunction, Place> {
+export interface FairQueue extends Queue<RunFunction, QueuedConversion> {
   /** Called when a started conversion has ended. */
   ended(keyId: string): void
   /** 1-based; null unless queued. */
@@ -34,14 +34,14 @@ export interface Line extends Queue<RunFunction, Place> {
  * a key's single conversion passes another key's hundred (max-min fairness, one slot at a time). @param concurrency number of slots, for
  * computing positions
  */
-export function createLine(concurrency: number): Line {
+export function createFairQueue(concurrency: number): FairQueue {
   // A key stays known when its queue is empty: otherwise a key that returns at once would come first.
   const shares = new Map<string, Share>()
   /** Keys of the running ones, in start order. */
   const running: string[] = []
   /** Position of every queued one; undefined after a change. */
   let positions: Map<string, number> | undefined
-  let turns = 0
+  let starts = 0
   let size = 0
 
   function shareOf(keyId: string): Share {
@@ -54,9 +54,9 @@ export function createLine(concurrency: number): Line {
     get size() {
       return size
     },
-    enqueue(run, place) {
-      if (!place?.keyId || !place.id) throw new Error('a place in the line needs a key and an id')
-      shareOf(place.keyId).waiting.push({ id: place.id, run })
+    enqueue(run, conversion) {
+      if (!conversion?.keyId || !conversion.id) throw new Error('a queued conversion needs a key and an id')
+      shareOf(conversion.keyId).waiting.push({ id: conversion.id, run })
       size += 1
       positions = undefined
     },
@@ -65,9 +65,9 @@ export function createLine(concurrency: number): Line {
       const first = next?.waiting.shift()
       if (!next || !first) return undefined
       size -= 1
-      turns += 1
+      starts += 1
       next.running += 1
-      next.servedAt = turns
+      next.servedAt = starts
       running.push(next.keyId)
       positions = undefined
       return first.run
@@ -87,7 +87,7 @@ export function createLine(concurrency: number): Line {
       }
     },
     position(id) {
-      positions ??= foresee(shares.values(), running, turns, concurrency)
+      positions ??= forecastPositions(shares.values(), running, starts, concurrency)
       return positions.get(id) ?? null
     },
     waitingOf: (keyId) => shares.get(keyId)?.waiting.length ?? 0,
@@ -97,7 +97,7 @@ export function createLine(concurrency: number): Line {
         .flatMap((share) => share.waiting.map(({ run }) => run))
         .toArray(),
     setPriority() {
-      throw new Error('a fair line has no priorities')
+      throw new Error('a fair queue has no priorities')
     },
   }
 }
@@ -113,7 +113,7 @@ function nextOf<Some extends Pick<Share, 'waiting' | 'running' | 'servedAt'>>(sh
 }
 
 /** Simulates the queue to its end: nothing is added, and conversions end in start order. */
-function foresee(shares: Iterable<Share>, started: readonly string[], turn: number, concurrency: number): Map<string, number> {
+function forecastPositions(shares: Iterable<Share>, started: readonly string[], starts: number, concurrency: number): Map<string, number> {
   const copies = new Map([...shares].map((share) => [share.keyId, { ...share, waiting: [...share.waiting] }]))
   const running = [...started]
   const positions = new Map<string, number>()
@@ -126,6 +126,6 @@ function foresee(shares: Iterable<Share>, started: readonly string[], turn: numb
     positions.set(first.id, positions.size + 1)
     running.push(next.keyId)
     next.running += 1
-    next.servedAt = turn + positions.size
+    next.servedAt = starts + positions.size
   }
 }

@@ -9,7 +9,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { AppError } from '../errors.ts'
 import { ownTrees } from './trees.ts'
 
-interface Left {
+interface EngineFile {
   path: string
   /** A parent folder. */
   within: string
@@ -18,18 +18,18 @@ interface Left {
 const folderFlags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
 const fileFlags = constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY
 /** Nothing, or not a file: a link, a folder, a socket; no permission. */
-const foulCodes = ['ENOENT', 'ELOOP', 'ENOTDIR', 'EISDIR', 'ENXIO', 'EACCES']
+const refusedCodes = ['ENOENT', 'ELOOP', 'ENOTDIR', 'EISDIR', 'ENXIO', 'EACCES']
 
 /**
  * Opens a file that an engine left; the caller closes it. @throws AppError `engine_failed` for anything but a regular file with a single
  * name
  */
-export async function openLeft(left: Left, access: 'read' | 'change' = 'read'): Promise<FileHandle> {
+export async function openEngineFile(engineFile: EngineFile, access: 'read' | 'change' = 'read'): Promise<FileHandle> {
   const flags = fileFlags | (access === 'read' ? constants.O_RDONLY : constants.O_RDWR)
-  const file = await inFolderOf(left, (path) => open(path, flags))
+  const file = await inFolderOf(engineFile, (path) => open(path, flags))
   try {
     const facts = await file.stat()
-    if (!facts.isFile() || facts.nlink !== 1) throw foul(left, facts.isFile() ? 'it has other names' : 'it is not a regular file')
+    if (!facts.isFile() || facts.nlink !== 1) throw refusal(engineFile, facts.isFile() ? 'it has other names' : 'it is not a regular file')
     return file
   } catch (error) {
     await file.close()
@@ -37,14 +37,14 @@ export async function openLeft(left: Left, access: 'read' | 'change' = 'read'): 
   }
 }
 
-/** Checks that an engine left a regular file with a single name. @throws as `openLeft` */
-export async function checkLeft(left: Left): Promise<void> {
-  await (await openLeft(left)).close()
+/** Checks that an engine left a regular file with a single name. @throws as `openEngineFile` */
+export async function checkEngineFile(engineFile: EngineFile): Promise<void> {
+  await (await openEngineFile(engineFile)).close()
 }
 
-/** Reads a file that an engine left. @returns undefined if it is larger than `maxBytes` @throws as `openLeft` */
-export async function readLeft(left: Left, maxBytes: number): Promise<Buffer | undefined> {
-  const file = await openLeft(left)
+/** Reads a file that an engine left. @returns undefined if it is larger than `maxBytes` @throws as `openEngineFile` */
+export async function readEngineFile(engineFile: EngineFile, maxBytes: number): Promise<Buffer | undefined> {
+  const file = await openEngineFile(engineFile)
   try {
     return (await file.stat()).size > maxBytes ? undefined : await file.readFile()
   } finally {
@@ -54,13 +54,13 @@ export async function readLeft(left: Left, maxBytes: number): Promise<Buffer | u
 
 /**
  * Moves a file that an engine left to a folder that no engine can write, and checks it there, where it cannot be replaced. The engine must
- * have ended, because it could continue writing. @returns the file, open for reading; the caller closes it @throws as `openLeft`; the file
+ * have ended, because it could continue writing. @returns the file, open for reading; the caller closes it @throws as `openEngineFile`; the file
  * is gone then
  */
-export async function moveLeft(left: Left, to: string): Promise<FileHandle> {
-  await inFolderOf(left, (path) => rename(path, to))
+export async function moveEngineFile(engineFile: EngineFile, to: string): Promise<FileHandle> {
+  await inFolderOf(engineFile, (path) => rename(path, to))
   try {
-    const file = await openLeft({ path: to, within: dirname(to) })
+    const file = await openEngineFile({ path: to, within: dirname(to) })
     await file.chmod(0o600)
     return file
   } catch (error) {
@@ -71,10 +71,10 @@ export async function moveLeft(left: Left, to: string): Promise<FileHandle> {
 
 /**
  * Copies a file left by an engine that may live on: it may hold the file open, and later write other clients' content into it. @throws as
- * `openLeft`; AppError `result_too_large` beyond `maxBytes`
+ * `openEngineFile`; AppError `result_too_large` beyond `maxBytes`
  */
-export async function copyLeft(left: Left, to: string, maxBytes: number): Promise<void> {
-  const file = await openLeft(left)
+export async function copyEngineFile(engineFile: EngineFile, to: string, maxBytes: number): Promise<void> {
+  const file = await openEngineFile(engineFile)
   try {
     if ((await file.stat()).size > maxBytes) {
       throw new AppError('result_too_large', 'The result is larger than allowed (CONVERTD_MAX_RESULT_MB).')
@@ -88,7 +88,7 @@ export async function copyLeft(left: Left, to: string, maxBytes: number): Promis
 }
 
 /** Returns the length of a file that a living engine is writing in its folder; 0 for anything else. Never throws. */
-export function sizeOfLeft(path: string): number {
+export function sizeOfEngineFile(path: string): number {
   try {
     const facts = lstatSync(path)
     return facts.isFile() ? facts.size : 0
@@ -98,13 +98,13 @@ export function sizeOfLeft(path: string): number {
 }
 
 /** Calls `use` with a path in which no folder can be replaced: it starts at an open descriptor. */
-async function inFolderOf<Result>(left: Left, use: (path: string) => Promise<Result>): Promise<Result> {
-  const names = relative(left.within, left.path).split(sep)
+async function inFolderOf<Result>(engineFile: EngineFile, use: (path: string) => Promise<Result>): Promise<Result> {
+  const names = relative(engineFile.within, engineFile.path).split(sep)
   const name = names.pop() ?? ''
-  if (name === '' || name === '..' || names[0] === '..') throw new Error(`${left.path} is not within ${left.within}`)
+  if (name === '' || name === '..' || names[0] === '..') throw new Error(`${engineFile.path} is not within ${engineFile.within}`)
   let folder: FileHandle | undefined
   try {
-    let here = left.within
+    let here = engineFile.within
     for (const next of names) {
       const below = await open(join(here, next), folderFlags)
       await folder?.close()
@@ -113,12 +113,12 @@ async function inFolderOf<Result>(left: Left, use: (path: string) => Promise<Res
     }
     return await use(join(here, name))
   } catch (error) {
-    throw foulCodes.includes((error as NodeJS.ErrnoException).code ?? '') ? foul(left, error) : error
+    throw refusedCodes.includes((error as NodeJS.ErrnoException).code ?? '') ? refusal(engineFile, error) : error
   } finally {
     await folder?.close()
   }
 }
 
-function foul({ path }: Left, cause: unknown): AppError {
-  return new AppError('engine_failed', 'The conversion program failed on this file.', { cause: { left: path, cause } })
+function refusal({ path }: EngineFile, cause: unknown): AppError {
+  return new AppError('engine_failed', 'The conversion program failed on this file.', { cause: { engineFile: path, cause } })
 }

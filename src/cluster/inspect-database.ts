@@ -7,7 +7,7 @@ import { type Machine, readMachines } from './database/machines.ts'
 const connectMs = 5000
 const statementMs = 10_000
 
-export interface DatabaseLook {
+export interface DatabaseState {
   /** PostgreSQL's version number: 150018 is 15.18. */
   version: number
   isEncrypted: boolean
@@ -22,7 +22,7 @@ export interface DatabaseLook {
 }
 
 /** @throws the driver's error */
-export async function lookAtDatabase(url: string, passwordFile: string | undefined): Promise<DatabaseLook> {
+export async function inspectDatabase(url: string, passwordFile: string | undefined): Promise<DatabaseState> {
   const password = passwordFile === undefined ? undefined : (await readFile(passwordFile, 'utf8')).replace(/\r?\n$/, '')
   const client = new Client({
     ...{ connectionString: url, connectionTimeoutMillis: connectMs, query_timeout: statementMs, options: '-c search_path=convertd' },

@@ -6,20 +6,20 @@ const firstPauseMs = 100
 const longestPauseMs = 5000
 
 /** Time for which to retry, in milliseconds. */
-export interface Patience {
+export interface RetryTimes {
   /** While a client waits for its answer. */
   client: number
   /** While minutes of work would be lost. */
   work: number
 }
 
-export const patienceMs: Patience = { client: 10_000, work: 120_000 }
+export const retryMs: RetryTimes = { client: 10_000, work: 120_000 }
 
 /**
  * Calls `work` until it succeeds, fails for good, or has failed for `forMs`; the pause between doubles.
  * @throws the last failure; the reason of `signal`
  */
-export async function withPatience<Result>(forMs: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+export async function retry<Result>(forMs: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + forMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     signal.throwIfAborted()

@@ -6,15 +6,15 @@ import type { Input } from './action.ts'
  * @param inputs all inputs, including `input`
  * @throws what `work` throws, with the input's name before the message where there are several
  */
-export async function tellWhich<Value>(input: Input, inputs: readonly Input[], work: Promise<Value>): Promise<Value> {
+export async function withInputName<Value>(input: Input, inputs: readonly Input[], work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
-    throw inputs.length > 1 && error instanceof AppError ? withName(input, error) : error
+    throw inputs.length > 1 && error instanceof AppError ? named(input, error) : error
   }
 }
 
-function withName({ filename }: Input, cause: AppError): AppError {
+function named({ filename }: Input, cause: AppError): AppError {
   const [detail] = cause.errors
   return new AppError(cause.code, `${filename}: ${cause.message}`, { cause, ...(detail?.field && { field: detail.field }) })
 }
