@@ -102,7 +102,7 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
       await Promise.all([host?.start(), files.start()])
       // Last, because the first file may need another engine.
       await word.keepCode()
-      await word.practise()
+      await word.warmUp()
     },
     async startOfficeHost() {
       await host?.start()

@@ -4,7 +4,7 @@ import { keepRepeated, openAccount } from './account/account.ts'
 import { createBookmarkSet } from './document/references/bookmarks.ts'
 import { carriedFonts } from './fonts/embedding/carried.ts'
 import type { PlacedDocument } from './ir/document.ts'
-import { type Tell, tellNobody } from './ir/evidence.ts'
+import { ignoreFindings, type OnFinding } from './ir/evidence.ts'
 import type { PageContent } from './ir/page-content.ts'
 import type { PageFacts } from './ir/page-facts.ts'
 import { hasWords } from './ir/paragraph.ts'
@@ -32,7 +32,7 @@ export interface BuildInput {
   /** Observes each pass; passes over single pages are observed once per page. */
   watch?: Watch | undefined
   /** Receives the decisions of the passes; undefined if nobody needs them. */
-  tell?: Tell
+  onFinding?: OnFinding
 }
 
 /** Returns the content of the Word file for a PDF. */
@@ -46,7 +46,7 @@ export async function buildModel(input: BuildInput): Promise<PlacedDocument> {
 }
 
 /** Returns the values that the first pass needs: the content of each page, and what the file says about all pages. */
-async function readPages({ file, pages, images, layScan, onProgress, signal, watch, tell = tellNobody }: BuildInput) {
+async function readPages({ file, pages, images, layScan, onProgress, signal, watch, onFinding = ignoreFindings }: BuildInput) {
   const all = pagesOf(file)
   const pageIndex = new Map(all.map((page, i) => [page, i]))
   const chosen = pages ?? all.map((_, i) => i + 1)
@@ -71,7 +71,7 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
       facts.pictures = []
       facts.shapes = facts.shapes.filter(({ kind }) => kind !== 'path')
     }
-    const content = contentOf(runPasses(pagePasses, { facts, styles, tagging, bookmark: targets.addressOf, tell }, watch))
+    const content = contentOf(runPasses(pagePasses, { facts, styles, tagging, bookmark: targets.addressOf, onFinding }, watch))
     contents.push(images ? content : { ...content, shown: { ...content.shown, marks: [] } })
     onProgress?.(contents.length, chosen.length)
     await pause()
@@ -87,7 +87,7 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
     outlineIsComplete: isCompleteOutline(file),
     fonts,
     carried: carriedFonts(fonts),
-    tell,
+    onFinding,
     watch,
   }
 }

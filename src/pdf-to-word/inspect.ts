@@ -25,6 +25,6 @@ export async function inspectPdf({ path, pages, target, onProgress, signal }: In
   const file = openPdfFile(await readFile(path))
   if (!file) throw new AppError('unreadable_input', 'The PDF is damaged and cannot be read.')
   const trace = createTrace(passes)
-  await buildModel({ file, pages, images: true, onProgress, signal, watch: trace.watch, tell: trace.tell })
+  await buildModel({ file, pages, images: true, onProgress, signal, watch: trace.watch, onFinding: trace.onFinding })
   await writeFile(target, JSON.stringify(trace.result()))
 }

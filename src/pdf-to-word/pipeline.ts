@@ -130,11 +130,11 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('Joins headings and clauses whose numbers Word can count into one outline.', document.numberHeadings),
     pass('Turns other consecutive labels into lists that Word counts.', document.numberLists),
     pass('Finds captions next to tables and pictures, and lets Word count their numbers.', document.findCaptions),
-    pass('Ties notes to their signs in the text.', document.tieNotes),
+    pass('Ties notes to their signs in the text.', document.linkNotes),
     pass('Turns each note into a paragraph.', document.makeNoteTexts),
     pass('Ties comments to the words that they mark.', document.placeComments),
     pass('Turns link targets into bookmarks.', document.placeBookmarks),
-    pass('Links entries of tables of contents to the headings that they name.', document.tieTableOfContents),
+    pass('Links entries of tables of contents to the headings that they name.', document.linkTableOfContents),
   ]),
   ...part('Where everything is on its page', [
     pass('Sets line heights from the distances between lines.', placement.setLineHeights),

@@ -121,7 +121,8 @@ async function makeScanned(count: number, blanks: readonly number[]) {
     page.drawRectangle({ x: 0, y: 0, width: 595, height: 842, color: rgb(0.93, 0.92, 0.88) })
     if (!blanks.includes(number)) page.drawText(String(number), { x: 295, y: 40, size: 9, font })
     page.drawRectangle({ x: 0, y: 0, width: 6, height: 842, color: rgb(0, 0, 0) })
-    for (let dust = 0; dust < 40; dust++) page.drawCircle({ x: 50 + dust * 11, y: 100 + ((dust * 97) % 600), size: 0.3 })
+    for (let leastInk = 0; leastInk < 40; leastInk++)
+      page.drawCircle({ x: 50 + leastInk * 11, y: 100 + ((leastInk * 97) % 600), size: 0.3 })
   }
   const file = join(await makeTempDir(), 'Scans.pdf')
   await writeFile(file, await document.save())

@@ -129,12 +129,12 @@ test('a pass is given what it reads and nothing else', () => {
 })
 
 test.each<[string, readonly { does: string; reads: readonly string[]; writes: readonly string[] }[], string[]]>([
-  ['a page', pagePasses, ['facts', 'styles', 'tagging', 'bookmark', 'tell']],
-  ["a page's blocks", blockPasses, ['content', 'lines', 'text', 'stats', 'tags', 'tell']],
+  ['a page', pagePasses, ['facts', 'styles', 'tagging', 'bookmark', 'onFinding']],
+  ["a page's blocks", blockPasses, ['content', 'lines', 'text', 'stats', 'tags', 'onFinding']],
   [
     'all pages',
     [...textPasses, ...documentPasses],
-    ['contents', 'styles', 'targets', 'tags', 'outline', 'outlineIsComplete', 'fonts', 'carried', 'tell', 'watch'],
+    ['contents', 'styles', 'targets', 'tags', 'outline', 'outlineIsComplete', 'fonts', 'carried', 'onFinding', 'watch'],
   ],
 ])('every pass over %s reads what is there before it', (_, list, given) => {
   const known = new Set(given)

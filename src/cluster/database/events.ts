@@ -36,7 +36,7 @@ export function createEvents(connection: ClientConfig, log: Logger): Events {
   let callOff = () => {}
   let pauseMs = shortestPauseMs
 
-  function tell({ payload = '' }: { payload?: string | undefined }): void {
+  function deliver({ payload = '' }: { payload?: string | undefined }): void {
     const [topic, id = ''] = payload.split(' ')
     for (const listener of listeners.get(topic as Topic) ?? []) listener(id)
   }
@@ -46,7 +46,7 @@ export function createEvents(connection: ClientConfig, log: Logger): Events {
     current = client
     let isDone = false
     const endAsking = every(askEveryMs, () => void client.query('SELECT 1').catch(again))
-    attach(client, 'notification', tell)
+    attach(client, 'notification', deliver)
     attach(client, 'error', again)
     attach(client, 'end', again)
 

@@ -21,11 +21,11 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
     return () => dialog?.close()
   }, [])
   // The close event comes late: this dialog may be gone by then, and another one open.
-  const tell = () => {
+  const notifyClosed = () => {
     if (element.current) onClose()
   }
   return (
-    <dialog ref={element} class={isWide ? 'wide' : ''} aria-labelledby={id} onClose={tell}>
+    <dialog ref={element} class={isWide ? 'wide' : ''} aria-labelledby={id} onClose={notifyClosed}>
       <header>
         <h2 id={id}>{title}</h2>
         <button type="button" class="icon" aria-label="Close" onClick={() => element.current?.close()}>

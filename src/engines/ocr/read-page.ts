@@ -64,7 +64,7 @@ const muchUnread = 0.06
 /** A page with a higher share of sideways words lies on its side. */
 const mostSideways = 0.5
 /** Minimum confidence of a detected rotation for it to be tried. */
-const leastSurety = 0.5
+const leastCertainty = 0.5
 const longestVerdict = 10_000
 
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
@@ -124,7 +124,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const found = await tesseract.findOrientation({ picture: prepared, dpi: need.paperDpi, workDir, signal })
     if (!found) return { best: first, missing: null }
     // Relative to the prepared picture.
-    const more = request.turns && found.surety >= leastSurety ? found.turn : 0
+    const more = request.turns && found.certainty >= leastCertainty ? found.turn : 0
     const turn = ((first.turned + more) % 360) as Turn
     const sets = modelSets(request, found)
     let best = first
@@ -142,8 +142,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return anyScript ? modelsFor(script, installed()).filter((set) => set.join() !== languages.join()) : []
   }
 
-  function missingScript({ anyScript }: PageRequest, { script, surety }: Orientation): string | null {
-    const isForeign = anyScript && !/^(?:Latin|Common|Fraktur)$/.test(script) && surety >= leastSurety
+  function missingScript({ anyScript }: PageRequest, { script, certainty }: Orientation): string | null {
+    const isForeign = anyScript && !/^(?:Latin|Common|Fraktur)$/.test(script) && certainty >= leastCertainty
     return isForeign && modelsFor(script, installed()).length === 0 ? script : null
   }
 

@@ -28,7 +28,7 @@ export interface Orientation {
   /** Tesseract's name of the script. */
   script: string
   /** Confidence of the rotation; above 2 it is seldom wrong. */
-  surety: number
+  certainty: number
 }
 
 export type Tesseract = ReturnType<typeof createTesseract>
@@ -98,8 +98,8 @@ const longestAnswer = 10_000
 /** Returns the orientation in `read.osd`; undefined for an invalid one. */
 export function orientationFrom(text: string): Orientation | undefined {
   const turn = Number(/^Rotate: (\d{1,3})$/m.exec(text)?.[1])
-  const surety = Number(/^Orientation confidence: ([\d.]{1,20})$/m.exec(text)?.[1])
+  const certainty = Number(/^Orientation confidence: ([\d.]{1,20})$/m.exec(text)?.[1])
   const script = /^Script: (\w{1,40})$/m.exec(text)?.[1]
-  if ((turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) || !Number.isFinite(surety) || script === undefined) return undefined
-  return { turn, surety, script }
+  if ((turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) || !Number.isFinite(certainty) || script === undefined) return undefined
+  return { turn, certainty, script }
 }

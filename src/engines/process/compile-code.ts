@@ -20,7 +20,7 @@ const programs = [
   ['src/cli/main.ts', 'help', 'serve'],
   ['src/engines/inspect/file-worker.ts'],
   ['src/engines/image/image-worker.ts'],
-  ['src/engines/word/word-worker.ts', 'practise'],
+  ['src/engines/word/word-worker.ts', 'warm-up'],
   ['src/engines/pdf/compress/compress-program.ts'],
   ['src/engines/pdf/stamp/stamp-program.ts'],
   ['src/engines/pdf/without-images-program.ts'],
@@ -35,7 +35,7 @@ const programs = [
   ['build/programs/main.js', 'convert', 'pdf-to-word', pdf, '-o', join(scratch, 'warm-up.docx')],
   ['build/programs/file-worker.js'],
   ['build/programs/image-worker.js'],
-  ['build/programs/word-worker.js', 'practise'],
+  ['build/programs/word-worker.js', 'warm-up'],
 ]
 
 /** Time limit of one program, far more than it takes even on a busy machine. */

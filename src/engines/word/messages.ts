@@ -3,7 +3,7 @@
 export type WordRequest =
   | { kind: 'start' }
   /** Warms the worker up by converting a small PDF of its own. */
-  | { kind: 'practise'; folder: string }
+  | { kind: 'warm-up'; folder: string }
   | { kind: 'count-pages'; path: string }
   | ConvertRequest
   /** Writes the results of each pass as JSON. */

@@ -21,8 +21,8 @@ serveRequests<WordRequest>(
   async (request, tell) => {
     if (request.kind === 'start') return null
     if (request.kind === 'count-pages') return countPages(request.path)
-    if (request.kind === 'practise') {
-      await practise(request.folder)
+    if (request.kind === 'warm-up') {
+      await warmUp(request.folder)
       return null
     }
     const onProgress = (done: number, total: number) => tell({ note: 'progress', done, total })
@@ -51,16 +51,16 @@ serveRequests<WordRequest>(
   },
 )
 // Node saves the compiled code of whatever has run by the end.
-if (process.argv[2] === 'practise') {
+if (process.argv[2] === 'warm-up') {
   const folder = await mkdtemp(join(tmpdir(), 'convertd-warm-up-'))
   try {
-    await practise(folder)
+    await warmUp(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function practise(folder: string): Promise<void> {
+async function warmUp(folder: string): Promise<void> {
   const path = join(folder, 'warm-up.pdf')
   await writeFile(path, warmUpPdf())
   await Promise.all([import('sharp'), convertPdfToDocx({ path, images: true, workDir: folder, signal })])

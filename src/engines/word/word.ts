@@ -78,7 +78,7 @@ export interface StartedWordEngine extends WordEngine {
   /** Keeps the compiled code, which makes later starts faster. Never rejects. */
   keepCode(): Promise<void>
   /** Starts a worker and warms it up, which makes its first file faster too. Never rejects. */
-  practise(): Promise<void>
+  warmUp(): Promise<void>
   /** Ends all workers, including busy ones; the engine is unusable afterwards. */
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ const answers = {
   }),
 }
 const started: Ask<null> = { request: () => ({ kind: 'start' }), answer: answers.started }
-const practised: Ask<null> = { request: ({ folder }) => ({ kind: 'practise', folder }), answer: answers.started }
+const warmUpCall: Ask<null> = { request: ({ folder }) => ({ kind: 'warm-up', folder }), answer: answers.started }
 
 /**
  * Creates the engine and starts nothing yet. A worker takes further files until one has pictures: those are decoded by C libraries,
@@ -117,7 +117,7 @@ export function createWordEngine({
   program = ownProgram,
   ...parts
 }: WordEngineParts): StartedWordEngine {
-  const code = createCodeCache({ run, program, args: ['practise'] })
+  const code = createCodeCache({ run, program, args: ['warm-up'] })
   const pool = createWorkerPool({
     size: concurrency,
     idleMs,
@@ -164,7 +164,7 @@ export function createWordEngine({
     },
     keepCode: () => code.prepare(parts.scratchDir),
     prepare: () => pool.prepare(started),
-    practise: () => pool.keepReady(practised),
+    warmUp: () => pool.keepReady(warmUpCall),
     async close() {
       await Promise.all([pool.close(), code.close()])
     },

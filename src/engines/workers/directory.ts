@@ -9,17 +9,17 @@ import type { Access } from '../process/sandbox.ts'
 export interface WorkerDirectory {
   access: Access
   /** Folder that the worker may write to, and the name for its result. */
-  made: string
+  resultDir: string
   result: string
   /** Adds a file that no engine can write to the directory, under a name with the file's own extension, and returns its path there. */
-  lend(path: string, name: string): Promise<string>
+  addInput(path: string, name: string): Promise<string>
   /**
    * Copies the result to its destination, because the worker continues to run.
    * @throws AppError `engine_failed` when it is not a regular file
    */
   collect(path: string): Promise<void>
   /** Removes the files that were given, so that they have a single link again, as results must. */
-  takeBack(): Promise<void>
+  removeInputs(): Promise<void>
   /**
    * Empties the directory for the next file. Returns false where that is not possible while the worker runs: the worker must not be asked
    * again.
@@ -32,18 +32,18 @@ export interface WorkerDirectory {
 /** Creates a directory in `scratchDir`, for results of at most `maxBytes`. Synchronous, because a worker needs it before it starts. */
 export function createWorkerDirectory(scratchDir: string, maxBytes: number, trees: Trees = ownTrees()): WorkerDirectory {
   const directory = mkdtempSync(join(scratchDir, 'worker-'))
-  const [lent, made] = [join(directory, 'lent'), join(directory, 'made')]
-  for (const folder of [lent, made]) mkdirSync(folder, { mode: 0o700 })
-  const result = join(made, 'result')
-  const lentPaths = new Set<string>()
+  const [inputDir, resultDir] = [join(directory, 'inputs'), join(directory, 'results')]
+  for (const folder of [inputDir, resultDir]) mkdirSync(folder, { mode: 0o700 })
+  const result = join(resultDir, 'result')
+  const inputPaths = new Set<string>()
 
   return {
-    access: { readable: [lent], writable: [made] },
-    made,
+    access: { readable: [inputDir], writable: [resultDir] },
+    resultDir,
     result,
-    async lend(path, name) {
-      const inside = join(lent, `${name}${extname(path)}`)
-      lentPaths.add(inside)
+    async addInput(path, name) {
+      const inside = join(inputDir, `${name}${extname(path)}`)
+      inputPaths.add(inside)
       // A hard link costs nothing; across file systems there is none.
       const isLinked = await link(path, inside).then(
         () => true,
@@ -55,13 +55,13 @@ export function createWorkerDirectory(scratchDir: string, maxBytes: number, tree
       await copyFile(path, inside)
       return inside
     },
-    collect: (path) => copyEngineFile({ path: result, within: made }, path, maxBytes),
-    async takeBack() {
+    collect: (path) => copyEngineFile({ path: result, within: resultDir }, path, maxBytes),
+    async removeInputs() {
       // The worker cannot write to the folder with the given files.
-      for (const path of lentPaths) await rm(path, { force: true })
-      lentPaths.clear()
+      for (const path of inputPaths) await rm(path, { force: true })
+      inputPaths.clear()
     },
-    clear: () => trees.clear(made),
+    clear: () => trees.clear(resultDir),
     remove: () => trees.remove(directory),
   }
 }

@@ -103,22 +103,22 @@ export function startWorkerProcess({
     hasRead: () => hasRead,
     async ask(question, signal) {
       signal.throwIfAborted()
-      const watch = watchWorker({ folder: directory.made, maxBytes: limits.fileLimitBytes, signal, kill })
+      const watch = watchWorker({ folder: directory.resultDir, maxBytes: limits.fileLimitBytes, signal, kill })
       hold()
       try {
-        const input = question.input === undefined ? '' : await directory.lend(question.input, 'input')
+        const input = question.input === undefined ? '' : await directory.addInput(question.input, 'input')
         const inputs: string[] = []
-        for (const path of question.inputs ?? []) inputs.push(await directory.lend(path, `input-${inputs.length + 1}`))
-        const aside = question.aside === undefined ? undefined : await directory.lend(question.aside, 'aside')
+        for (const path of question.inputs ?? []) inputs.push(await directory.addInput(path, `input-${inputs.length + 1}`))
+        const aside = question.aside === undefined ? undefined : await directory.addInput(question.aside, 'aside')
         hasRead ||= question.input !== undefined || inputs.length > 0
         signal.throwIfAborted()
-        const request = question.request({ input, inputs, aside, result: directory.result, folder: directory.made })
+        const request = question.request({ input, inputs, aside, result: directory.result, folder: directory.resultDir })
         const reply = await channel.ask(question, request, () => {
           isFit = false
         })
         if (reply.ok && question.result !== undefined && (question.hasResult?.(reply.value) ?? true))
           await directory.collect(question.result)
-        await directory.takeBack()
+        await directory.removeInputs()
         return reply
       } catch (error) {
         // A worker that has closed its pipe has usually ended, and its exit gives the reason.

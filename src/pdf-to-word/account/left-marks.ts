@@ -32,7 +32,7 @@ export function noteWritten(account: Account, { sections, noteSet, background }:
 }
 
 function noteRunning(account: Account, running: Running): void {
-  for (const line of running.said) account.keepLine(line)
+  for (const line of running.writtenLines) account.keepLine(line)
   for (const figure of running.figures) account.keepFigure(figure, running.pages)
   for (const blocks of variantsOf(running)) noteBlocks(account, blocks, running.pages)
 }
@@ -58,23 +58,23 @@ export function drawLeft(
 ): void {
   const stretches = sections.flatMap((section) => section.stretches)
   for (const [page, marks] of left) {
-    const home = stretches.find((stretch) => stretch.page === page)
-    if (!home || marks.length === 0) continue
+    const owner = stretches.find((stretch) => stretch.page === page)
+    if (!owner || marks.length === 0) continue
     const { pictures = [] } = contents.find((content) => content.page === page) ?? {}
     const isOver = (mark: ShownMark) => pictures.some(({ box, order }) => order < mark.order && touches(box, mark.box))
     const over = marks.filter(isOver)
     const ground = marks.filter((mark) => !over.includes(mark))
-    home.blocks.unshift(...drawingsOf(page, ground, true), ...drawingsOf(page, over, false))
+    owner.blocks.unshift(...drawingsOf(page, ground, true), ...drawingsOf(page, over, false))
   }
 }
 
 function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean): Figure[] {
   const pieces = marks.map(({ box }) => ({ box, points: 0 }))
-  const near = marks.length > leftMarks.mostOnPage ? [] : clustersOf(pieces, leftMarks.nearness)
+  const near = marks.length > leftMarks.mostOnPage ? [] : clustersOf(pieces, leftMarks.widestGap)
   const clusters =
     near.length > 0 && near.length <= leftMarks.mostGroups
       ? near
-      : clustersOf(pieces, marks.length > leftMarks.mostOnPage ? Infinity : leftMarks.farNearness)
+      : clustersOf(pieces, marks.length > leftMarks.mostOnPage ? Infinity : leftMarks.widestCoarseGap)
   return clusters.map(({ box }) => {
     const own = marks.filter((mark) => isIn(mark, box)).sort((a, b) => a.order - b.order)
     const plain = { page, box, picture: null, textless: true, alt: '', inline: false, behind, spacing: noSpacing() }

@@ -84,7 +84,7 @@ export function columnBlocks(items: readonly Placed[], paragraphs: (lines: reado
 export function textBlocks(
   lines: readonly Line[],
   column: Column,
-  { content, stats, tell }: Pick<BlocksInput, 'content' | 'stats' | 'tell'>,
+  { content, stats, onFinding }: Pick<BlocksInput, 'content' | 'stats' | 'onFinding'>,
 ): Block[] {
   const untagged = lines.filter((line) => line.block < 0)
   if (untagged.length === 0) return []
@@ -93,11 +93,11 @@ export function textBlocks(
   let next = 0
   const addText = (to: number) => {
     const runs = cutAtFrames(rows.slice(next, to).map(joinRow), content)
-    const paragraphs = runs.flatMap((run) => paragraphsOf(run, column, stats, tell))
+    const paragraphs = runs.flatMap((run) => paragraphsOf(run, column, stats, onFinding))
     for (const paragraph of paragraphs) frame(paragraph, content)
     blocks.push(...paragraphs)
   }
-  for (const { from, to, table } of freeTables(rows, { content, column, stats, tell })) {
+  for (const { from, to, table } of freeTables(rows, { content, column, stats, onFinding })) {
     addText(from)
     blocks.push(table)
     next = to + 1

@@ -6,7 +6,7 @@ import { stepsOver } from '../ir/pass.ts'
 import { floatingTables } from '../tuning/blocks/tables.ts'
 import { areaOf, columnBlocks, type Placed, textBlocks, withBlocks } from './column-blocks.ts'
 import { zonesOf } from './columns/columns.ts'
-import { tellGutter } from './evidence.ts'
+import { reportGutter } from './evidence.ts'
 import { picturesAmong } from './figures/drawings.ts'
 import { standInRows } from './figures/picture-rows.ts'
 import { anchorTables, anchorWrapped } from './floating.ts'
@@ -19,19 +19,19 @@ import { floatBeside as floatBesideIn } from './tables/beside.ts'
 const step = stepsOver<SinglePageBlocks>()
 
 export const findColumns = step(
-  ['content', 'lines', 'standing', 'inText', 'text', 'tell'],
+  ['content', 'lines', 'standing', 'inText', 'text', 'onFinding'],
   ['areas'],
-  ({ content, lines, standing, inText, text, tell }) => {
+  ({ content, lines, standing, inText, text, onFinding }) => {
     const items: Placed[] = [
       ...lines.map((line) => ({ box: boxOfLine(line), isText: true, order: line.order, value: line })),
       ...[...standing, ...inText].map((block) => ({ box: block.box, isText: false, order: -1, value: block })),
     ]
-    return { areas: zonesOf(items, tellGutter(content.page, tell)).map((zone) => areaOf(zone, text, content)) }
+    return { areas: zonesOf(items, reportGutter(content.page, onFinding)).map((zone) => areaOf(zone, text, content)) }
   },
 )
 
 export const makeParagraphs = step(
-  ['content', 'areas', 'tagged', 'stats', 'tell'],
+  ['content', 'areas', 'tagged', 'stats', 'onFinding'],
   ['zones'],
   ({ areas, tagged, ...given }) => ({
     zones: withBlocks(areas, (items, column) =>

@@ -1,11 +1,11 @@
 /** Describes in sentences why tables, boxes and columns of a page were recognised or rejected. */
 import type { Table } from '../ir/block.ts'
-import type { Finding, Tell } from '../ir/evidence.ts'
+import type { Finding, OnFinding } from '../ir/evidence.ts'
 import { heightOf, holdsMiddle, widthOf } from '../ir/geometry.ts'
 import type { Grid } from '../ir/grid.ts'
 import { boxOfLine, type Line } from '../ir/line.ts'
 import type { PageContent } from '../ir/page-content.ts'
-import type { TellGutter } from './columns/columns.ts'
+import type { ReportGutter } from './columns/columns.ts'
 
 /** Returns the finding about a grid that might be a table; the alternatives are boxes, charts and drawings. */
 export function aboutGrid(grid: Grid, { page, shapes }: PageContent, lines: readonly Line[], holds: boolean): Finding {
@@ -45,10 +45,10 @@ export function aboutBox({ page, box, floating }: Table, lines: number): Finding
 }
 
 /** Returns a function that reports gutters as findings of a page. */
-export const tellGutter =
-  (page: number, tell: Tell): TellGutter =>
+export const reportGutter =
+  (page: number, onFinding: OnFinding): ReportGutter =>
   (find) =>
-    tell(() => {
+    onFinding(() => {
       const { against, ...found } = find()
       const rivals = [against ?? 'A table would be drawn row by row, and its texts would not fill their columns.']
       return { page, kind: 'columns', holds: against === null, ...found, rivals }

@@ -14,13 +14,13 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
   for (const table of tables) {
     const columns = zones.flatMap((zone) => zone.columns)
     const reach = (blocks: readonly Block[]) => Math.min(...blocks.map(({ box }) => box.y0))
-    const home = columns.findLast(({ blocks }) => blocks.length > 0 && reach(blocks) < table.box.y0) ?? columns[0]
-    if (!home) continue
-    const below = home.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
-    const at = below < 0 ? home.blocks.length : below
-    const place = at === 0 && table.floating && !table.isFrame ? behindFirst(home.blocks) : at
-    home.blocks.splice(
-      table.floating && !table.isFrame && place === home.blocks.length ? aboveLastTables(home.blocks, fullTo) : place,
+    const owner = columns.findLast(({ blocks }) => blocks.length > 0 && reach(blocks) < table.box.y0) ?? columns[0]
+    if (!owner) continue
+    const below = owner.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
+    const at = below < 0 ? owner.blocks.length : below
+    const place = at === 0 && table.floating && !table.isFrame ? afterFirst(owner.blocks) : at
+    owner.blocks.splice(
+      table.floating && !table.isFrame && place === owner.blocks.length ? aboveLastTables(owner.blocks, fullTo) : place,
       0,
       table,
     )
@@ -36,7 +36,7 @@ function aboveLastTables(blocks: readonly Block[], fullTo: number): number {
 }
 
 /** Returns the index after the first paragraph and the objects that float there already. */
-function behindFirst(blocks: readonly Block[]): number {
+function afterFirst(blocks: readonly Block[]): number {
   const next = blocks.findIndex((block, i) => i > 0 && !isFloating(block))
   return next < 0 ? blocks.length : next
 }
@@ -50,8 +50,8 @@ export function anchorWrapped<T extends Figure | Table>(zones: readonly PageZone
       block.lines.some((line) => line.baseline > box.y0 && line.top < box.y1) &&
       block.left < box.x1 &&
       block.right > box.x0
-    const home = wrap && zones.flatMap((zone) => zone.columns).find(({ blocks }) => blocks.some(isBeside))
-    home?.blocks.splice(home.blocks.findIndex(isBeside), 0, figure)
-    return !home
+    const owner = wrap && zones.flatMap((zone) => zone.columns).find(({ blocks }) => blocks.some(isBeside))
+    owner?.blocks.splice(owner.blocks.findIndex(isBeside), 0, figure)
+    return !owner
   })
 }

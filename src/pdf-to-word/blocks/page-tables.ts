@@ -17,13 +17,13 @@ export interface TakenTable {
 }
 
 /** Returns the tables that rules, fills and gutters form from lines outside tagged tables. */
-export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tables: tagged, strays }: TaggedParts): TakenTable[] {
+export function ruledTables({ content, lines, stats, onFinding }: BlocksInput, { tables: tagged, strays }: TaggedParts): TakenTable[] {
   const result: TakenTable[] = []
   const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
   const open = lines.filter((line) => !used.has(line) && (line.block < 0 || strays.has(line)))
   for (const grid of tableGrids(content, open)) {
     if (!isTable(grid, content)) {
-      tell(() => aboutSize(grid, content))
+      onFinding(() => aboutSize(grid, content))
       continue
     }
     if ([...tagged, ...result].some(({ table }) => holdsMiddle(table.box, grid.box))) continue
@@ -32,7 +32,7 @@ export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tabl
     const shown = content.pictures.filter((picture) => holdsMiddle(grid.box, picture.box)).map(({ box }) => box)
     const isBlank = () => isBlankForm(grid, content) && ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
     const isFound = looksLikeTable(grid, own, shown) || isBlank()
-    tell(() => aboutGrid(grid, content, own, isFound))
+    onFinding(() => aboutGrid(grid, content, own, isFound))
     if (!isFound) continue
     for (const line of own) used.add(line)
     result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
@@ -41,13 +41,13 @@ export function ruledTables({ content, lines, stats, tell }: BlocksInput, { tabl
 }
 
 /** Returns texts that lie side by side without rules, as tables of one row. */
-export function pairTables({ content, lines, stats, text, tell }: BlocksInput, tables: readonly TakenTable[]): TakenTable[] {
+export function pairTables({ content, lines, stats, text, onFinding }: BlocksInput, tables: readonly TakenTable[]): TakenTable[] {
   const open = lines.filter((line) => line.block < 0 && !tables.some(({ taken }) => taken.has(line)))
   const figures = content.pictures.map(({ box }) => box)
   return sideBySide(open, figures, text.right)
     .filter(({ grid }) => !tables.some(({ table }) => touches(table.box, grid.box)))
     .map(({ grid, lines: own }) => {
-      tell(() => aboutPair(grid, content.page))
+      onFinding(() => aboutPair(grid, content.page))
       return { table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) }
     })
 }

@@ -1,6 +1,6 @@
 /** Values that the passes over one page exchange while its lines become blocks. */
 import type { Table } from '../ir/block.ts'
-import type { Tell } from '../ir/evidence.ts'
+import type { OnFinding } from '../ir/evidence.ts'
 import type { Figure } from '../ir/figure.ts'
 import type { Line } from '../ir/line.ts'
 import type { BodyStats, Column, PageBlocks, PageZone } from '../ir/page-blocks.ts'
@@ -20,7 +20,7 @@ export interface SinglePageBlocks {
   text: Column
   stats: BodyStats
   tags: TagIndex
-  tell: Tell
+  onFinding: OnFinding
   drawings: readonly Drawing[]
   /** Words of diagrams, each in a frame. */
   labels: readonly Table[]

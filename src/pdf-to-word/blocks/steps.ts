@@ -1,6 +1,6 @@
 /** Passes that turn the lines of each page into blocks. */
 
-import type { Tell } from '../ir/evidence.ts'
+import type { OnFinding } from '../ir/evidence.ts'
 import type { Line } from '../ir/line.ts'
 import type { BodyStats, Column, PageBlocks } from '../ir/page-blocks.ts'
 import type { PageContent } from '../ir/page-content.ts'
@@ -25,7 +25,7 @@ export interface BlockValues {
   stats: BodyStats
   pages: readonly PageBlocks[]
   /** Receives the decisions of the passes. */
-  tell: Tell
+  onFinding: OnFinding
   /** Observes the passes over each page; undefined if nobody does. */
   watch: Watch | undefined
 }
@@ -44,7 +44,7 @@ export const measureText = step(['contents', 'bodyLines'], ['body', 'areaOf', 's
 /** Returns the step that makes the blocks of all pages. @param passes passes over each page */
 export const makeBlocks = (passes: readonly Pass<SinglePageBlocks>[]) =>
   step(
-    ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'tell', 'watch'],
+    ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'onFinding', 'watch'],
     ['pages'],
     (given) => ({ pages: blocksOfAll(passes, given) }),
     ['Line.words', 'Line.x0'],
@@ -53,7 +53,7 @@ export const makeBlocks = (passes: readonly Pass<SinglePageBlocks>[]) =>
 /** Returns the step that finds out whether the text is justified. @param passes passes that run over each page again if it is */
 export const judgeJustification = (passes: readonly Pass<SinglePageBlocks>[]) =>
   step(
-    ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'tell', 'pages'],
+    ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'onFinding', 'pages'],
     ['pages', 'stats'],
     (given) => {
       const columns = given.pages.flatMap((page) => page.zones.flatMap((zone) => zone.columns))
@@ -64,15 +64,16 @@ export const judgeJustification = (passes: readonly Pass<SinglePageBlocks>[]) =>
     ['Line.words'],
   )
 
-type BlocksInput = Pick<BlockValues, 'contents' | 'bodyLines' | 'areaOf' | 'stats' | 'tags' | 'tell'> & Partial<Pick<BlockValues, 'watch'>>
+type BlocksInput = Pick<BlockValues, 'contents' | 'bodyLines' | 'areaOf' | 'stats' | 'tags' | 'onFinding'> &
+  Partial<Pick<BlockValues, 'watch'>>
 
 function blocksOfAll(passes: readonly Pass<SinglePageBlocks>[], given: BlocksInput): PageBlocks[] {
-  const { contents, bodyLines, areaOf, stats, tags, tell, watch } = given
+  const { contents, bodyLines, areaOf, stats, tags, onFinding, watch } = given
   const made: PageBlocks[] = []
   for (const content of contents) {
     const lines = bodyLines.get(content) ?? []
     const text = textOn(lines, made.at(-1), areaOf(content))
-    made.push(pageOf(runPasses(passes, { content, lines, text, stats, tags, tell }, watch)))
+    made.push(pageOf(runPasses(passes, { content, lines, text, stats, tags, onFinding }, watch)))
   }
   return made
 }

@@ -26,7 +26,7 @@ export const findDrawings = step(['content', 'lines', 'stats'], ['drawings', 'la
 })
 
 export const readTaggedTables = step(
-  ['content', 'lines', 'text', 'stats', 'tags', 'tell'],
+  ['content', 'lines', 'text', 'stats', 'tags', 'onFinding'],
   ['tagged', 'tables'],
   (given) => {
     const tagged = tagsOf(given)
@@ -36,13 +36,13 @@ export const readTaggedTables = step(
 )
 
 export const findRuledTables = step(
-  ['content', 'lines', 'text', 'stats', 'tags', 'tell', 'tagged', 'tables'],
+  ['content', 'lines', 'text', 'stats', 'tags', 'onFinding', 'tagged', 'tables'],
   ['tables'],
   (given) => ({ tables: [...given.tables, ...ruledTables(given, given.tagged)] }),
   ['Line.words'],
 )
 
-export const pairTexts = step(['content', 'lines', 'text', 'stats', 'tags', 'tell', 'tables'], ['tables'], (given) => ({
+export const pairTexts = step(['content', 'lines', 'text', 'stats', 'tags', 'onFinding', 'tables'], ['tables'], (given) => ({
   tables: [...given.tables, ...pairTables(given, given.tables)],
 }))
 
@@ -56,12 +56,12 @@ export const placeTurnedText = step(
 )
 
 export const findTextBoxes = step(
-  ['content', 'lines', 'text', 'stats', 'tell', 'tables'],
+  ['content', 'lines', 'text', 'stats', 'onFinding', 'tables'],
   ['boxes', 'lines'],
-  ({ content, lines, text, stats, tell, tables }) => {
+  ({ content, lines, text, stats, onFinding, tables }) => {
     const open = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
     const boxes = textBoxes(content, open, text, stats)
-    for (const { table, taken } of boxes) tell(() => aboutBox(table, taken.size))
+    for (const { table, taken } of boxes) onFinding(() => aboutBox(table, taken.size))
     return { boxes, lines: open.filter((line) => !boxes.some(({ taken }) => taken.has(line))) }
   },
 )

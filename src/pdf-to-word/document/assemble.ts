@@ -33,11 +33,11 @@ export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): S
         section.chapter === chapter &&
         sameSize(section, page) &&
         (sameColumns(section, columnsOf(zone, textOf(page))) || (index === 0 && fillsFewer(section, page, zone)))
-      const home = isSame ? section : open(page, zone, textOf(page), index > 0, chapter)
-      if (!isSame) sections.push(home)
+      const owner = isSame ? section : open(page, zone, textOf(page), index > 0, chapter)
+      if (!isSame) sections.push(owner)
       const top = Math.min(...zone.columns.map((column) => column.top))
       for (const [column, { blocks }] of zone.columns.entries()) {
-        home.stretches.push({ page: page.page, column, blocks: [...(index === 0 && column === 0 ? page.floats : []), ...blocks], top })
+        owner.stretches.push({ page: page.page, column, blocks: [...(index === 0 && column === 0 ? page.floats : []), ...blocks], top })
       }
     }
   }

@@ -1,6 +1,6 @@
 /** Describes in sentences why lines were taken out of the text, and why paragraphs are headings, list items and captions. */
 import { lineText } from '../blocks/lines/rows.ts'
-import type { Finding, Tell } from '../ir/evidence.ts'
+import type { Finding, OnFinding } from '../ir/evidence.ts'
 import { boxOfLines, type DocumentLine } from '../ir/line.ts'
 import type { Note } from '../ir/notes.ts'
 import type { PageContent } from '../ir/page-content.ts'
@@ -9,7 +9,7 @@ import type { RunningText } from './chapters/build.ts'
 import type { HeadingEvidence } from './headings/headings.ts'
 
 /** Reports the headers and footers of each page. */
-export function tellRunning(contents: readonly PageContent[], { lines }: RunningText, tell: Tell): void {
+export function reportRunning(contents: readonly PageContent[], { lines }: RunningText, onFinding: OnFinding): void {
   const keyOf = (own: readonly DocumentLine[]) => own.map(lineText).join(' ').replace(/\d+/g, '#')
   for (const side of ['header', 'footer'] as const) {
     const keys = lines.map((page) => keyOf(page[side]))
@@ -23,7 +23,7 @@ export function tellRunning(contents: readonly PageContent[], { lines }: Running
           ? `The same words, numbers aside, stand there on ${same} of ${contents.length} pages.`
           : 'It is apart from the text, or counts pages.'
       const because = isTagged ? `The PDF itself says that it is the ${side}.` : `It is at the edge of the page. ${repeated}`
-      tell(() => ({
+      onFinding(() => ({
         ...{ page, box: boxOfLines(own), kind: 'header or footer', holds: true, because },
         rivals: ['Text that goes on in the page at the distance of its lines would stay there.'],
       }))
@@ -32,14 +32,14 @@ export function tellRunning(contents: readonly PageContent[], { lines }: Running
 }
 
 /** Reports the notes that were taken out of the text. */
-export function tellNotes(notes: readonly Note[], tell: Tell): void {
+export function reportNotes(notes: readonly Note[], onFinding: OnFinding): void {
   for (const { kind, label, page, lines, isUnruled } of notes) {
     const first = lines.filter((line) => line.page === page)
     if (first.length === 0) continue
     const place =
       kind === 'endnote' ? 'comes after the text' : isUnruled ? 'is a note by its tags' : 'is below a rule at the foot of the page'
     const because = `It ${place}, begins with “${label}”, and this sign is in the text.`
-    tell(() => ({
+    onFinding(() => ({
       page,
       box: boxOfLines(first),
       kind: 'note',
@@ -57,11 +57,11 @@ const sources: Record<HeadingEvidence['source'], string> = {
 }
 
 /** Reports the headings, and lines in larger or bold letters that are not headings. */
-export function tellHeadings(
+export function reportHeadings(
   paragraphs: readonly DocumentParagraph[],
   { source, refused }: HeadingEvidence,
   bodySize: number,
-  tell: Tell,
+  onFinding: OnFinding,
 ): void {
   for (const paragraph of paragraphs) {
     const style = paragraph.lines[0]?.words[0]?.style
@@ -70,7 +70,7 @@ export function tellHeadings(
     const standsOut = style.size >= bodySize + 1 || (style.bold && paragraph.lines.length === 1)
     if (!holds && !standsOut) continue
     const look = `Its letters are of ${style.size} pt${style.bold ? ' and bold' : ''}, those of the text of ${bodySize} pt.`
-    tell(() =>
+    onFinding(() =>
       about(
         paragraph,
         'heading',
@@ -90,25 +90,25 @@ const lostHeading: Record<HeadingEvidence['source'], string> = {
   look: 'Its look is not that of a heading.',
 }
 
-/** Returns the paragraphs that have labels, for a later comparison by `tellLabels`. */
+/** Returns the paragraphs that have labels, for a later comparison by `reportLabels`. */
 export const labelled = (paragraphs: readonly DocumentParagraph[]) =>
   paragraphs.flatMap((paragraph) => (paragraph.list ? [{ paragraph, label: paragraph.list.label }] : []))
 
 /** Reports the labels that a pass removed; with `all` also those that remain. */
-export function tellLabels(before: ReturnType<typeof labelled>, tell: Tell, all: boolean): void {
+export function reportLabels(before: ReturnType<typeof labelled>, onFinding: OnFinding, all: boolean): void {
   for (const { paragraph, label } of before) {
     if (paragraph.list && !all) continue
     const kept = `“${label}” has the form of a label and is apart from the text after it; neighbours continue it, or it begins a list.`
     const lost = `“${label}” has the form of a label, but no neighbour has the number before or after it, so it is a word.`
-    tell(() => about(paragraph, 'list item', paragraph.list !== null, paragraph.list ? kept : lost, []))
+    onFinding(() => about(paragraph, 'list item', paragraph.list !== null, paragraph.list ? kept : lost, []))
   }
 }
 
 /** Reports the captions. */
-export function tellCaptions(paragraphs: readonly DocumentParagraph[], tell: Tell): void {
+export function reportCaptions(paragraphs: readonly DocumentParagraph[], onFinding: OnFinding): void {
   for (const paragraph of paragraphs.filter(({ caption }) => caption)) {
     const because = 'The tags say so, or it begins with a word such as “Table” and a number, and a table or picture is next to it.'
-    tell(() => about(paragraph, 'caption', true, because, ['A sentence about the table would go on with a small letter.']))
+    onFinding(() => about(paragraph, 'caption', true, because, ['A sentence about the table would go on with a small letter.']))
   }
 }
 

@@ -31,7 +31,7 @@ export function takeLineNumbers(contents: readonly PageContent[]): Map<number, L
   for (const content of contents) {
     const groups = groupsOf(numbersOf(content.lines))
     const own = groups.find((group) => group.length >= lineNumbers.fewest && countsLines(group, content))
-    const known = own ?? groups.find((group) => before && goesOn(group, content, before))
+    const known = own ?? groups.find((group) => before && continues(group, content, before))
     const by = known && (stepOf(known) ?? before?.by)
     if (!known || by === undefined) continue
     const end = endOf(known)
@@ -117,7 +117,7 @@ function countsLines(group: readonly Numbered[], content: PageContent): boolean 
   const prose = by === 1 ? own : beside
   return (
     prose.filter(({ x1 }) => x1 > least).length >= prose.length * lineNumbers.wideLines &&
-    begun.filter((word) => /^\p{Ll}/u.test(word)).length >= own.length * lineNumbers.goingOn &&
+    begun.filter((word) => /^\p{Ll}/u.test(word)).length >= own.length * lineNumbers.continuedLines &&
     median(own.map(({ words }) => words.length)) > 2
   )
 }
@@ -125,7 +125,7 @@ function countsLines(group: readonly Numbered[], content: PageContent): boolean 
 const isIn = ({ baseline }: DocumentLine, { y0, y1 }: { y0: number; y1: number }) => baseline > y0 && baseline < y1
 
 /** Returns whether a shorter group of numbers continues that of the previous page: same right edge, same step, next or first number. */
-function goesOn(group: readonly Numbered[], content: PageContent, before: LineNumbers & { end: number }): boolean {
+function continues(group: readonly Numbered[], content: PageContent, before: LineNumbers & { end: number }): boolean {
   const beside = linesBeside(group, content)
   const [first] = group
   return (

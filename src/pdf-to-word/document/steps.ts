@@ -13,7 +13,7 @@ import type { Chapter, Section } from '../ir/section.ts'
 import type { OutlineEntry } from '../read/outline.ts'
 import { assemble } from './assemble.ts'
 import { makeChapters, type RunningText, readRunning } from './chapters/build.ts'
-import { labelled, tellCaptions, tellHeadings, tellLabels, tellNotes, tellRunning } from './evidence.ts'
+import { labelled, reportCaptions, reportHeadings, reportLabels, reportNotes, reportRunning } from './evidence.ts'
 import { takeRunningDrawings } from './headers-footers/drawings.ts'
 import { takeRunningPictures } from './headers-footers/pictures.ts'
 import { takeRunningSlanted } from './headers-footers/slanted.ts'
@@ -24,13 +24,13 @@ import { type LineNumbers, takeLineNumbers as takeNumbers } from './line-numbers
 import { takeBareLabels } from './lists/bare-labels.ts'
 import { numberLists as numberListsIn } from './lists/lists.ts'
 import { dropLoneLabels } from './lists/lone-labels.ts'
-import { noteParagraph, tieNotes as tieNotesTo } from './notes/notes.ts'
+import { noteParagraph, linkNotes as tieNotesTo } from './notes/notes.ts'
 import { takeNotes as takeNotesOf } from './notes/page-notes.ts'
 import type { BookmarkSet } from './references/bookmarks.ts'
 import { findCaptions as findCaptionsIn } from './references/captions.ts'
 import { placeComments as placeCommentsIn } from './references/comments.ts'
 import { findContents } from './toc/list.ts'
-import { tieContents } from './toc/targets.ts'
+import { linkContents } from './toc/targets.ts'
 
 export interface DocumentValues extends BlockValues {
   /** Entries of the PDF's outline. */
@@ -54,7 +54,7 @@ export interface DocumentValues extends BlockValues {
   /** Paragraphs among the blocks, including those in cells. */
   paragraphs: readonly DocumentParagraph[]
   /** Notes with a sign in the text, in the order of their signs, and one paragraph for each. */
-  tied: readonly Note[]
+  linked: readonly Note[]
   noteTexts: readonly DocumentParagraph[]
   comments: Comment[]
   /** Bookmark names at each paragraph. */
@@ -69,9 +69,9 @@ export const takeLineNumbers = step(['contents'], ['contents', 'lineNumbers'], (
   return { lineNumbers: takeNumbers(contents), contents }
 })
 
-export const findHeadersAndFooters = step(['contents', 'tags', 'tell'], ['running'], ({ contents, tags, tell }) => {
+export const findHeadersAndFooters = step(['contents', 'tags', 'onFinding'], ['running'], ({ contents, tags, onFinding }) => {
   const running = readRunning(contents, tags)
-  tellRunning(contents, running, tell)
+  reportRunning(contents, running, onFinding)
   return { running }
 })
 
@@ -84,12 +84,12 @@ export const takeRepeatedFigures = step(['contents', 'running'], ['contents', 'f
 })
 
 export const takeNotes = step(
-  ['contents', 'running', 'tags', 'tell'],
+  ['contents', 'running', 'tags', 'onFinding'],
   ['bodyLines', 'notes', 'emptied'],
-  ({ contents, running, tags, tell }) => {
+  ({ contents, running, tags, onFinding }) => {
     const bodyLines = new Map(contents.map((content, i) => [content, running.body[i] ?? []]))
     const taken = takeNotesOf(contents, bodyLines, tags)
-    tellNotes(taken.notes, tell)
+    reportNotes(taken.notes, onFinding)
     return { ...taken, bodyLines }
   },
 )
@@ -142,12 +142,12 @@ export const listParagraphs = step(['sections'], ['blocks', 'paragraphs'], ({ se
 export const markHyphens = step(['paragraphs'], [], ({ paragraphs }) => joinLines(paragraphs), ['Line.words'])
 
 export const freeLoneLabels = step(
-  ['paragraphs', 'tell'],
+  ['paragraphs', 'onFinding'],
   [],
-  ({ paragraphs, tell }) => {
+  ({ paragraphs, onFinding }) => {
     const before = labelled(paragraphs)
     dropLoneLabels(paragraphs)
-    tellLabels(before, tell, false)
+    reportLabels(before, onFinding, false)
   },
   ['Paragraph.list'],
 )
@@ -157,14 +157,14 @@ const textOf = (blocks: readonly DocumentBlock[]) =>
   blocks.filter((block): block is DocumentParagraph => block.kind === 'paragraph' && !block.contents)
 
 export const findHeadings = step(
-  ['blocks', 'paragraphs', 'outline', 'outlineIsComplete', 'body', 'tell'],
+  ['blocks', 'paragraphs', 'outline', 'outlineIsComplete', 'body', 'onFinding'],
   [],
   (given) => {
     const own = textOf(given.blocks)
     const set = new Set(own)
     const cells = given.paragraphs.filter((paragraph) => !set.has(paragraph) && !paragraph.contents)
     const evidence = findHeadingsIn({ ...given, paragraphs: own, cells })
-    tellHeadings(own, evidence, given.body.size, given.tell)
+    reportHeadings(own, evidence, given.body.size, given.onFinding)
   },
   ['Paragraph.heading', 'Paragraph.list'],
 )
@@ -174,35 +174,35 @@ export const findBareLabels = step(['blocks'], [], ({ blocks }) => takeBareLabel
 export const numberHeadings = step(['paragraphs'], [], ({ paragraphs }) => numberHeadingsIn(paragraphs), ['Paragraph.list'])
 
 export const numberLists = step(
-  ['paragraphs', 'tell'],
+  ['paragraphs', 'onFinding'],
   [],
-  ({ paragraphs, tell }) => {
+  ({ paragraphs, onFinding }) => {
     numberListsIn(paragraphs)
-    tellLabels(labelled(paragraphs), tell, true)
+    reportLabels(labelled(paragraphs), onFinding, true)
   },
   ['ListMark.level'],
 )
 
 export const findCaptions = step(
-  ['sections', 'paragraphs', 'tell'],
+  ['sections', 'paragraphs', 'onFinding'],
   [],
-  ({ sections, paragraphs, tell }) => {
+  ({ sections, paragraphs, onFinding }) => {
     findCaptionsIn(sections.flatMap(({ stretches }) => stretches))
-    tellCaptions(paragraphs, tell)
+    reportCaptions(paragraphs, onFinding)
   },
   ['Paragraph.caption', 'Paragraph.heading', 'Paragraph.lines'],
 )
 
-export const tieNotes = step(['notes', 'paragraphs'], ['tied'], ({ notes, paragraphs }) => ({ tied: tieNotesTo(notes, paragraphs) }), [
+export const linkNotes = step(['notes', 'paragraphs'], ['linked'], ({ notes, paragraphs }) => ({ linked: tieNotesTo(notes, paragraphs) }), [
   'Line.words',
 ])
 
 export const makeNoteTexts = step(
-  ['tied', 'contents', 'areaOf', 'stats'],
+  ['linked', 'contents', 'areaOf', 'stats'],
   ['noteTexts'],
-  ({ tied, contents, areaOf, stats }) => {
+  ({ linked, contents, areaOf, stats }) => {
     const byNumber = new Map(contents.map((content) => [content.page, content]))
-    const noteTexts = tied.map((note) => noteParagraph(note, areaOf(byNumber.get(note.page) as PageContent), stats))
+    const noteTexts = linked.map((note) => noteParagraph(note, areaOf(byNumber.get(note.page) as PageContent), stats))
     joinLines(noteTexts)
     return { noteTexts }
   },
@@ -222,8 +222,9 @@ export const placeBookmarks = step(['contents', 'paragraphs', 'targets'], ['book
   bookmarks: targets.place(contents, paragraphs),
 }))
 
-export const tieTableOfContents = step(['paragraphs', 'bookmarks'], [], ({ paragraphs, bookmarks }) => tieContents(paragraphs, bookmarks), [
-  'ContentsList.field',
-  'Paragraph.lines',
-  'values.bookmarks',
-])
+export const linkTableOfContents = step(
+  ['paragraphs', 'bookmarks'],
+  [],
+  ({ paragraphs, bookmarks }) => linkContents(paragraphs, bookmarks),
+  ['ContentsList.field', 'Paragraph.lines', 'values.bookmarks'],
+)

@@ -31,6 +31,6 @@ export interface Finding {
 }
 
 /** Records a decision. The function that describes it is called only if someone listens. */
-export type Tell = (describe: () => Finding) => void
+export type OnFinding = (describe: () => Finding) => void
 
-export const tellNobody: Tell = () => undefined
+export const ignoreFindings: OnFinding = () => undefined

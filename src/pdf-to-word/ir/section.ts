@@ -28,7 +28,7 @@ export interface Running {
   figures: Figure[]
   /** Its pages, and the lines on them whose text it contains. */
   pages: readonly number[]
-  said: readonly DocumentLine[]
+  writtenLines: readonly DocumentLine[]
 }
 
 /** A page range with one header, one footer and one page numbering. */

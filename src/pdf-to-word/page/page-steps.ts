@@ -2,7 +2,7 @@
 
 import type { Shown } from '../ir/account.ts'
 import type { Link } from '../ir/annotation.ts'
-import type { Tell } from '../ir/evidence.ts'
+import type { OnFinding } from '../ir/evidence.ts'
 import type { Figure } from '../ir/figure.ts'
 import { type Box, heightOf, holdsMiddle } from '../ir/geometry.ts'
 import type { FormField, Glyph } from '../ir/glyph.ts'
@@ -50,7 +50,7 @@ export interface SinglePage {
   tagging: Tagging
   /** Returns the bookmark that an internal link leads to, or ''. */
   bookmark: (link: Link) => string
-  tell: Tell
+  onFinding: OnFinding
   /** All letters, in drawing order. */
   letters: readonly Glyph[]
   /** The letters on level baselines. */
@@ -133,9 +133,9 @@ function makeLinesOf({ facts: { index }, styles, tagging, decorate }: LineValues
   return linesOf({ page: index, glyphs, blockOf: ({ mark }) => (isTagged ? tagging.blockOf(index, mark) : -1), decorate, styles })
 }
 
-export const judgeTags = step(['facts', 'styles', 'tagging', 'decorate', 'level', 'tell'], ['isTagged'], (given) => {
+export const judgeTags = step(['facts', 'styles', 'tagging', 'decorate', 'level', 'onFinding'], ['isTagged'], (given) => {
   const { holds, describe } = believeTags(given.facts, given.level, given.tagging, () => makeLinesOf(given, given.level, true))
-  given.tell(describe)
+  given.onFinding(describe)
   return { isTagged: holds }
 })
 

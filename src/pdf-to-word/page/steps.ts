@@ -1,7 +1,7 @@
 /** The passes over the letters of all pages, before their lines become blocks. */
 
 import type { PdfFont } from '../fonts/font.ts'
-import type { Tell } from '../ir/evidence.ts'
+import type { OnFinding } from '../ir/evidence.ts'
 import type { CarriedFont } from '../ir/font.ts'
 import type { PageContent } from '../ir/page-content.ts'
 import { stepsOver } from '../ir/pass.ts'
@@ -17,7 +17,7 @@ export interface PageValues {
   carried: readonly CarriedFont[]
   styles: StyleSet
   /** Records the decisions of the passes. */
-  tell: Tell
+  onFinding: OnFinding
 }
 
 const step = stepsOver<PageValues>()

@@ -45,7 +45,7 @@ export function withoutWords(pixels: Pixels, boxes: readonly Box[]): Erased {
     inkAround(light, painted, limit, places, { width, height }) > ink * erasedWords.mostLeft
   )
     return 'imperfect'
-  if (inkLeft(light, painted, limit, { width, height }) < erasedWords.dust) return 'empty'
+  if (inkLeft(light, painted, limit, { width, height }) < erasedWords.leastInk) return 'empty'
   return { width, height, channels, bytes }
 }
 

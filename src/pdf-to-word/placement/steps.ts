@@ -10,7 +10,7 @@ import { evenLines as evenLinesOf } from './lines/even-lines.ts'
 import { fitLetters as fitLettersOf } from './lines/letter-fit.ts'
 import { setLineHeights as setHeights, usualHeights } from './lines/line-height.ts'
 import { setNoteDistances } from './notes/distances.ts'
-import { noteEnds, roomOfSign, setOfNotes } from './notes/note-set.ts'
+import { noteEnds, setOfNotes, signWidth } from './notes/note-set.ts'
 import { noteTopsOf } from './notes/tops.ts'
 import { backgroundOf } from './pages/background.ts'
 import { endColumns as endLastColumns } from './pages/even-columns.ts'
@@ -41,17 +41,19 @@ export const setLineHeights = step(
   ['Paragraph.spacing'],
 )
 
-export const spaceNotes = step(['tied', 'noteTexts'], [], ({ tied, noteTexts }) => setNoteDistances(tied, noteTexts), ['Paragraph.spacing'])
+export const spaceNotes = step(['linked', 'noteTexts'], [], ({ linked, noteTexts }) => setNoteDistances(linked, noteTexts), [
+  'Paragraph.spacing',
+])
 
 export const evenPageTops = step(['sections'], [], ({ sections }) => evenTops(sections), ['Paragraph.spacing'])
 
 export const setBorderGaps = step(['paragraphs'], [], ({ paragraphs }) => setGaps(paragraphs), ['Borders.gaps'])
 
 export const placeHeadersAndFooters = step(
-  ['chapters', 'sections', 'contents', 'tied', 'noteTexts'],
+  ['chapters', 'sections', 'contents', 'linked', 'noteTexts'],
   [],
   (given) => {
-    placeChapters({ ...given, noteEnds: noteEnds(given.tied, given.noteTexts, given.contents) })
+    placeChapters({ ...given, noteEnds: noteEnds(given.linked, given.noteTexts, given.contents) })
   },
   [
     'Figure.inline',
@@ -66,7 +68,7 @@ export const placeHeadersAndFooters = step(
   ],
 )
 
-export const setDistances = step(['sections', 'tied'], [], ({ sections, tied }) => setDistancesOf(sections, noteTopsOf(tied)), [
+export const setDistances = step(['sections', 'linked'], [], ({ sections, linked }) => setDistancesOf(sections, noteTopsOf(linked)), [
   'Cell.box',
   'Cell.turned',
   'Figure.keepNext',
@@ -99,15 +101,17 @@ export const endColumns = step(['sections'], [], ({ sections }) => endLastColumn
 export const freeHeadings = step(['sections'], [], ({ sections }) => freeHeadingsOf(sections), ['Paragraph.free'])
 
 export const fitLetters = step(
-  ['paragraphs', 'tied', 'noteTexts', 'carried'],
+  ['paragraphs', 'linked', 'noteTexts', 'carried'],
   [],
-  ({ paragraphs, tied, noteTexts, carried }) => {
+  ({ paragraphs, linked, noteTexts, carried }) => {
     fitLettersOf(paragraphs, carried)
-    fitLettersOf(noteTexts, carried, new Map(noteTexts.map((text, i) => [text, roomOfSign(tied[i] as Note)])))
+    fitLettersOf(noteTexts, carried, new Map(noteTexts.map((text, i) => [text, signWidth(linked[i] as Note)])))
   },
   ['Line.words'],
 )
 
-export const collectNotes = step(['tied', 'noteTexts'], ['noteSet'], ({ tied, noteTexts }) => ({ noteSet: setOfNotes(tied, noteTexts) }))
+export const collectNotes = step(['linked', 'noteTexts'], ['noteSet'], ({ linked, noteTexts }) => ({
+  noteSet: setOfNotes(linked, noteTexts),
+}))
 
 export const findBackground = step(['contents'], ['background'], ({ contents }) => ({ background: backgroundOf(contents) }))

@@ -161,11 +161,11 @@ export function indexTags(root: Tag | null): TagIndex {
     const first = blocks.length
     const labels = tag.kids.filter((kid): kid is Tag => !isMark(kid) && kid.role === 'Lbl')
     for (const kid of tag.kids) if (isMark(kid) || kid.role !== 'Lbl') walkKid(kid, inner)
-    const home = blocks[first] ?? add(inner, {})
-    for (const label of labels) for (const kid of label.kids) claim(kid, home, inner)
+    const owner = blocks[first] ?? add(inner, {})
+    for (const label of labels) for (const kid of label.kids) claim(kid, owner, inner)
     // Later paragraphs of an item are not items themselves.
     for (const block of blocks.slice(first + 1)) if (block.isListItem && !nested.has(block.id)) block.isListItem = false
-    nested.add(home.id)
+    nested.add(owner.id)
   }
   const nested = new Set<number>()
 

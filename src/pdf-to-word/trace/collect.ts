@@ -1,7 +1,7 @@
 /** Records the result of each pass of a conversion, storing each distinct state of a page once. */
 
 import type { SinglePageBlocks } from '../blocks/single-page.ts'
-import type { Finding, Tell } from '../ir/evidence.ts'
+import type { Finding, OnFinding } from '../ir/evidence.ts'
 import type { PageContent } from '../ir/page-content.ts'
 import type { PassName, Watch } from '../ir/pass.ts'
 import type { SinglePage } from '../page/page-steps.ts'
@@ -65,7 +65,7 @@ export function createTrace(passes: readonly PassName[]) {
   }
 
   return {
-    tell: ((describe) => void findings.push({ finding: describe(), pass: current, isLater: haveBlocks })) satisfies Tell,
+    onFinding: ((describe) => void findings.push({ finding: describe(), pass: current, isLater: haveBlocks })) satisfies OnFinding,
     watch,
     result: (): Trace => ({
       pages: pages.map(({ page, width, height }) => ({ number: page + 1, width: round(width), height: round(height) })),

@@ -29,13 +29,13 @@ export const writtenPlaces = {
 /** Turns the rules and fills that no text or table shows into drawings. */
 export const leftMarks = {
   /** Maximum distance between two marks of one drawing, in points. */
-  nearness: 4,
+  widestGap: 4,
   /**
    * Maximum number of drawings per page; if there are more, marks farther apart are joined as well, since many drawings are slow in Word.
    */
   mostGroups: 100,
   /** Maximum distance between two such marks, in points. */
-  farNearness: 24,
+  widestCoarseGap: 24,
   /** Maximum number of marks in one drawing; more are not worth editing one by one and become one picture. */
   mostMarks: 200,
   /** Maximum number of marks per page; more become one picture for the same reason. */

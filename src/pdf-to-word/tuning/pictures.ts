@@ -17,7 +17,7 @@ export const erasedWords = {
   /** Minimum difference between the grey levels of paper and ink, out of 255. */
   inkStep: 70,
   /** Minimum share of dark pixels that is content; less is dust. */
-  dust: 0.002,
+  leastInk: 0.002,
   /** Distance between examined pixels in both directions, in pixels. */
   stride: 3,
   /** Width of the margin around a box that has to be paper, as a share of the box's height; otherwise letters would be seen twice. */

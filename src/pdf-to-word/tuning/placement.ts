@@ -50,12 +50,12 @@ export const paragraphBorders = {
 /** Letter spacing that makes lines break where they did. */
 export const letterFit = {
   /** Minimum space that a line leaves free, in points. The rounding of another program may break a fuller line. */
-  hair: 0.15,
+  safetyMargin: 0.15,
   /**
    * Space to leave free in condensed lines if letter spacing allows it, in points: LibreOffice makes condensed lines of several fonts
    * longer.
    */
-  condensedHair: 1,
+  condensedMargin: 1,
   /** Minimum space, in points, that the next word would leave in a ragged line for the letters of that line to be spread. */
   ragged: 0.3,
   /** Step of letter spacing, in points: Word counts in twentieths. */
@@ -100,7 +100,7 @@ export const noteSpaces = {
   /** Width of a space in most fonts, in multiples of the font size. */
   usualSpace: 0.25,
   /** Maximum distance between line starts that are at one place, in points: positions are printed in tenths of a point. */
-  hair: 0.5,
+  tolerance: 0.5,
 } as const
 
 /** Properties that all pages, or all pages of a section, share. */
@@ -147,12 +147,12 @@ export const textFlow = {
    * Height by which a block must exceed the space on the page before to stay on its own page, in points: renderers differ by this much
    * over a page.
    */
-  endHair: 6,
+  leastExcess: 6,
   /**
    * Maximum space at a page end that is kept free by keeping blocks together, as a share of a full page. A larger space was left on
    * purpose.
    */
-  mostHeld: 0.3,
+  mostKeptFree: 0.3,
   /** Maximum number of blocks kept together so that they stay on their page. */
   mostBound: 4,
   /** Maximum height of a table whose rows are kept together so that it stays on its page, as a share of a full page. */
@@ -170,7 +170,7 @@ export const textFlow = {
 /** Rows and cells of tables. */
 export const tableRows = {
   /** Maximum height by which a row may seem too low for its content, in points: positions are printed in tenths of a point. */
-  rowHair: 0.16,
+  heightTolerance: 0.16,
   /** Maximum distance by which rows that are slightly too low may move the end of their table down, in points. */
   mostLate: 0.3,
   /** Minimum height of a tightened line, as a share of the height that its font needs. */
@@ -182,11 +182,11 @@ export const tableRows = {
   /** Height of the paragraph that ends a cell after a table, in points: the lowest possible. */
   lastParagraph: 1,
   /** Minimum distance between the end of the text and the lower edge of the first row that did not fit, in points. */
-  endHair: 0.5,
+  leastDistance: 0.5,
   /** Maximum distance by which text reaches above the edge of its row, in points. */
   farthest: 6,
   /** Maximum height by which text may make the table higher, in points. */
-  mostRoom: 1,
+  mostGrowth: 1,
 } as const
 
 /** Makes distances and heights equal that differ only by the rounding of the program that drew the page. */

@@ -86,7 +86,7 @@ export const scannedSizes = {
   /** Maximum distance of a size from a half for it to be rounded to this half, in points; other sizes are rounded to whole numbers. */
   halfNear: 0.17,
   /** Maximum relative difference from a common size by the minimum number of letters in the line: few letters give an inexact size. */
-  nearness: [
+  tolerances: [
     { letters: 25, within: 0.045 },
     { letters: 12, within: 0.06 },
     { letters: 6, within: 0.08 },

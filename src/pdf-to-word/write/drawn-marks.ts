@@ -34,15 +34,15 @@ function groupXml(marks: readonly ShownMark[], box: Box, nextId: () => number): 
   return `<wpg:wgp><wpg:cNvGrpSpPr/><wpg:grpSpPr><a:xfrm>${frame}</a:xfrm></wpg:grpSpPr>${marks.map((mark) => shapeXml(mark, box, nextId())).join('')}</wpg:wgp>`
 }
 
-/** Returns one shape. @param home the box of the group that it is in, or null */
-function shapeXml(mark: ShownMark, home: Box | null, id: number | null): string {
+/** Returns one shape. @param owner the box of the group that it is in, or null */
+function shapeXml(mark: ShownMark, owner: Box | null, id: number | null): string {
   const { isRule, color, width, dashed } = mark
   const at = placeOf(mark)
   const paint = `<a:solidFill><a:srgbClr val="${color}"/></a:solidFill>`
   const look = isRule
     ? `<a:prstGeom prst="line"><a:avLst/></a:prstGeom><a:ln w="${emu(width)}">${paint}${dashed ? '<a:prstDash val="dash"/>' : ''}</a:ln>`
     : `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${paint}<a:ln><a:noFill/></a:ln>`
-  const [x, y] = home ? [at.x0 - home.x0, at.y0 - home.y0] : [0, 0]
+  const [x, y] = owner ? [at.x0 - owner.x0, at.y0 - owner.y0] : [0, 0]
   const name = id === null ? '' : `<wps:cNvPr id="${id}" name="Shape ${id}"/>`
   return `<wps:wsp>${name}<wps:cNvSpPr/><wps:spPr><a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext ${sizeOf(at)}/></a:xfrm>${look}</wps:spPr><wps:bodyPr/></wps:wsp>`
 }

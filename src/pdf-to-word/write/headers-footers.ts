@@ -72,13 +72,13 @@ export function runningReferences(sections: readonly PlacedSection[], parts: Run
 }
 
 /** Reports the content of a header or footer as written, on all of its pages. */
-function noteSaid(
-  { said, pages }: Running,
+function keepWritten(
+  { writtenLines, pages }: Running,
   shown: readonly Figure[],
   blocks: readonly RunningBlock[],
   { account, mediaOf }: PartWriter,
 ): void {
-  for (const line of said) account.keepLine(line)
+  for (const line of writtenLines) account.keepLine(line)
   for (const figure of shown) if (figure.slanted || figure.marks || mediaOf(figure)) account.keepFigure(figure, pages)
   for (const block of blocks) block.kind === 'paragraph' ? account.keepParagraph(block, pages) : account.keepTable(block, pages)
 }
@@ -95,7 +95,7 @@ function partXml({ chapter, kind, page }: Part, part: PartWriter): string {
   const figures = shown.map((figure) => figureRun(figure, part)).join('')
   const style = kind === 'header' ? 'Header' : 'Footer'
   const blocks = running ? (running[page] ?? running.default) : []
-  if (running) noteSaid(running, shown, blocks, part)
+  if (running) keepWritten(running, shown, blocks, part)
   const [first] = blocks
   // Pictures are anchored in the first paragraph unless it is right-to-left, where LibreOffice would measure positions from the right.
   const holdsFigures = first?.kind === 'paragraph' && !(first.rtl && figures)

@@ -49,8 +49,8 @@ export interface SpacingStyles {
   of(id: string): WrittenSpacing
   /** Returns the style of a picture on its own line, with this spacing before it, in points. */
   ofFigure(before: number): string
-  /** Returns the style of an empty line in a low row. @param room maximum height in points */
-  ofEmptyLine(room: number): string
+  /** Returns the style of an empty line in a low row. @param maxHeight maximum height in points */
+  ofEmptyLine(maxHeight: number): string
   all(): readonly SpacingStyle[]
 }
 
@@ -81,7 +81,7 @@ export function createSpacingStyles(all: readonly StyledParagraph[], inCells: Re
   return {
     all: () => [...byKey.values()],
     ofFigure: (before) => made(figure, writtenSpacing({ ...noSpacing(), before })),
-    ofEmptyLine: (room) => made(emptyLine, writtenSpacing({ ...noSpacing(), line: Math.max(1, Math.floor(room)), exact: true })),
+    ofEmptyLine: (maxHeight) => made(emptyLine, writtenSpacing({ ...noSpacing(), line: Math.max(1, Math.floor(maxHeight)), exact: true })),
     of: (id) => own.get(id) ?? plainSpacing,
     idOf(paragraph, id) {
       const kind = kindOf(paragraph, id, inCells)

@@ -93,8 +93,8 @@ function rowHeight({ top, bottom }: Row, { upper, lower }: RowRules): number {
 
 /** Returns an empty paragraph that is no higher than the row. */
 function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRules, { body, styles }: PartWriter): string {
-  const room = bottom - top - (upper + lower) / 2
-  const style = room > body.size * usualHeight ? '' : `<w:pStyle w:val="${styles.emptyLineOf(room - 0.2)}"/>`
+  const available = bottom - top - (upper + lower) / 2
+  const style = available > body.size * usualHeight ? '' : `<w:pStyle w:val="${styles.emptyLineOf(available - 0.2)}"/>`
   const properties = `${style}${keepNext ? '<w:keepNext/>' : ''}`
   return properties === '' ? '<w:p/>' : `<w:p><w:pPr>${properties}</w:pPr></w:p>`
 }

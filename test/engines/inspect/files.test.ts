@@ -49,8 +49,8 @@ test('one warm worker in the sandbox tells what files are, and opens them', asyn
   expect(workers()).toEqual([pid])
   expect((await readdir(scratchDir, { recursive: true })).map((name) => name.replace(/^worker-\w+\/?/, '')).sort()).toEqual([
     '',
-    'lent',
-    'made',
+    'inputs',
+    'results',
   ])
 })
 
@@ -140,7 +140,7 @@ test('a look that fails is a fault of the server, for the log and not for the cl
   const failed = engine.detectKind(protectedFile).catch((error: unknown) => error)
   // A worker that ends before it was asked is only replaced.
   await vi.waitFor(
-    async () => expect(await readdir(scratchDir, { recursive: true })).toContainEqual(expect.stringMatching(/lent\/input/)),
+    async () => expect(await readdir(scratchDir, { recursive: true })).toContainEqual(expect.stringMatching(/inputs\/input/)),
     30_000,
   )
   process.kill(Number(pid), 'SIGSEGV')

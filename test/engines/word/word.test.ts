@@ -37,7 +37,7 @@ test('a worker in the sandbox is ready before the first file, and goes on to the
   const scratchDir = await makeTempDir()
   const sandbox = createSandbox({ mode: 'require', jail: join(await buildNative(), 'convertd-jail') })
   const { engine, workers } = makeWordEngine({ scratchDir, sandbox })
-  await engine.practise()
+  await engine.warmUp()
   const [pid, ...others] = workers()
   expect(others).toEqual([])
   expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^NoNewPrivs:\t1$[\s\S]*^Seccomp:\t2$/m)
@@ -57,7 +57,7 @@ test('a worker in the sandbox is ready before the first file, and goes on to the
   // The folders are emptied after the answer.
   await vi.waitFor(async () => {
     const left = (await readdir(scratchDir, { recursive: true })).map((name) => name.replace(/^worker-\w+\/?/, ''))
-    expect(left.sort()).toEqual(['', 'lent', 'made'])
+    expect(left.sort()).toEqual(['', 'inputs', 'results'])
   }, 30_000)
 })
 
@@ -74,7 +74,7 @@ test('the worker that converts a file counts its pages first, where there is no 
 
 test('a worker that has seen pictures sees no further file', async () => {
   const { engine, workers } = makeWordEngine()
-  await engine.practise()
+  await engine.warmUp()
   const [first] = workers()
   await engine.convertPdf(await makeConversion(await picturePdf()))
   expect(workers()).not.toContain(first)
@@ -87,7 +87,7 @@ test('a worker that has seen pictures sees no further file', async () => {
 test('an abort ends the worker, and the next file gets another', async () => {
   const scratchDir = await makeTempDir()
   const { engine, workers } = makeWordEngine({ scratchDir })
-  await engine.practise()
+  await engine.warmUp()
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
   const aborting = new AbortController()
@@ -102,7 +102,7 @@ test('an abort ends the worker, and the next file gets another', async () => {
 // Getting ready may take 30 s.
 test('an abort does not wait for a worker that is not ready yet', { timeout: 20_000 }, async () => {
   const { engine, workers } = makeWordEngine()
-  const practised = engine.practise()
+  const warmUpCall = engine.warmUp()
   await vi.waitFor(() => expect(workers()).toHaveLength(1))
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
@@ -111,12 +111,12 @@ test('an abort does not wait for a worker that is not ready yet', { timeout: 20_
   setImmediate(() => aborting.abort(deleted))
   await outcome
   expect(workers()).not.toContain(pid)
-  await practised
+  await warmUpCall
 })
 
 test('a worker that a file kills fails that conversion alone', async () => {
   const { engine, workers } = makeWordEngine()
-  await engine.practise()
+  await engine.warmUp()
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
   const outcome = expect(engine.convertPdf(await makeConversion())).rejects.toMatchObject({ code: 'engine_failed' })
@@ -130,12 +130,12 @@ test('a worker that fills the disk is ended', async () => {
   const limits = { memoryLimitBytes: 2048 * 1024 ** 2, fileLimitBytes: 200_000 }
   const scratchDir = await makeTempDir()
   const { engine, workers } = makeWordEngine({ limits, scratchDir })
-  await engine.practise()
+  await engine.warmUp()
   const [pid] = workers()
   process.kill(Number(pid), 'SIGSTOP')
   const outcome = expect(engine.convertPdf(await makeConversion())).rejects.toMatchObject({ code: 'result_too_large' })
   const [room = ''] = await readdir(scratchDir)
-  for (const name of ['one', 'two', 'three']) await writeFile(join(scratchDir, room, 'made', name), Buffer.alloc(100_000, 1))
+  for (const name of ['one', 'two', 'three']) await writeFile(join(scratchDir, room, 'results', name), Buffer.alloc(100_000, 1))
   await outcome
   expect(workers()).not.toContain(pid)
 })
@@ -157,7 +157,7 @@ test('its compiled code is kept, and read by the workers that start later', asyn
   const [folder = ''] = await readdir(scratchDir)
   const kept = join(scratchDir, folder)
   expect(await readdir(kept)).not.toEqual([])
-  await engine.practise()
+  await engine.warmUp()
   expect(await readFile(`/proc/${workers()[0]}/environ`, 'utf8')).toContain(`NODE_COMPILE_CACHE=${kept}\0`)
   expect((await engine.convertPdf(await makeConversion())).hasText).toBe(true)
   await engine.close()
@@ -189,7 +189,7 @@ test('nothing is kept any more once it is closed', async () => {
 
 test('closing while a worker starts is no failure', async () => {
   const { engine, workers } = makeWordEngine()
-  const started = engine.practise()
+  const started = engine.warmUp()
   await engine.close()
   await started
   expect(workers()).toEqual([])

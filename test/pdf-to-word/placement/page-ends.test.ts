@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Row, Table } from '../../../src/pdf-to-word/ir/block.ts'
 import type { PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
-import { roomForNextLine } from '../../../src/pdf-to-word/placement/pages/page-ends.ts'
+import { spaceForNextLine } from '../../../src/pdf-to-word/placement/pages/page-ends.ts'
 import { lowestForTables } from '../../../src/pdf-to-word/placement/tables/limits.ts'
 import { convert } from '../helpers/convert.ts'
 import { lineFrom } from '../helpers/line.ts'
@@ -74,8 +74,8 @@ test('the next line of a column that ended higher has no room in it', () => {
     end: { page: 0, column: 1 },
   }
   // Its last line in the first column reaches down to 702.4, the next one would to 714.4.
-  expect(roomForNextLine([paragraph], 710)).toBeCloseTo(4.4)
-  expect(roomForNextLine([paragraph], 714)).toBe(Infinity)
+  expect(spaceForNextLine([paragraph], 710)).toBeCloseTo(4.4)
+  expect(spaceForNextLine([paragraph], 714)).toBe(Infinity)
 })
 
 test('only a row that had no room on the page before tells how far down pages reach', () => {

@@ -1,7 +1,7 @@
 /** The trace of a conversion: what each pass left on each page, and why. */
 import { expect, test } from 'vitest'
 import { buildModel } from '../../../src/pdf-to-word/build-model.ts'
-import { tellNobody } from '../../../src/pdf-to-word/ir/evidence.ts'
+import { ignoreFindings } from '../../../src/pdf-to-word/ir/evidence.ts'
 import { openPdfFile } from '../../../src/pdf-to-word/pdf/file.ts'
 import { passes } from '../../../src/pdf-to-word/pipeline.ts'
 import { createTrace } from '../../../src/pdf-to-word/trace/collect.ts'
@@ -16,7 +16,7 @@ async function traceOf(pdf: Buffer): Promise<Trace> {
   if (!file) throw new Error('no PDF')
   const trace = createTrace(passes)
   const signal = AbortSignal.timeout(60_000)
-  await buildModel({ file, pages: undefined, images: true, onProgress: undefined, signal, watch: trace.watch, tell: trace.tell })
+  await buildModel({ file, pages: undefined, images: true, onProgress: undefined, signal, watch: trace.watch, onFinding: trace.onFinding })
   return trace.result()
 }
 
@@ -109,7 +109,7 @@ test('what is decided anew, since most text is justified, replaces what was deci
 })
 
 test('a decision is described only for those who listen', () => {
-  tellNobody(() => {
+  ignoreFindings(() => {
     throw new Error('described for nobody')
   })
 })

@@ -13,23 +13,23 @@ export function spellOptions(argv: readonly string[]): string[] {
   if (!action) return [...argv]
   const start = argv.indexOf(action.name) + 1
   const booleans = Object.entries(optionSchemas(action)).flatMap(([name, { type }]) => (type === 'boolean' ? [flagName(name)] : []))
-  const spelt = argv.slice(0, start)
+  const spelled = argv.slice(0, start)
   for (let index = start; index < argv.length; index++) {
     const word = argv[index] ?? ''
-    if (word === '--') return [...spelt, ...argv.slice(index)]
-    const [, written, value] = flagPattern.exec(word) ?? []
-    const name = written?.replaceAll('_', '-')
+    if (word === '--') return [...spelled, ...argv.slice(index)]
+    const [, flag, value] = flagPattern.exec(word) ?? []
+    const name = flag?.replaceAll('_', '-')
     const next = argv[index + 1] ?? ''
-    if (name === undefined) spelt.push(word)
-    else if (value !== undefined) spelt.push(`--${name}${value}`)
-    else if (name.startsWith('no-') && booleans.includes(name.slice(3))) spelt.push(`--${name.slice(3)}=false`)
-    else if (!booleans.includes(name)) spelt.push(`--${name}`)
+    if (name === undefined) spelled.push(word)
+    else if (value !== undefined) spelled.push(`--${name}${value}`)
+    else if (name.startsWith('no-') && booleans.includes(name.slice(3))) spelled.push(`--${name.slice(3)}=false`)
+    else if (!booleans.includes(name)) spelled.push(`--${name}`)
     else if (/^(true|false|1|0)$/.test(next)) {
-      spelt.push(`--${name}=${next}`)
+      spelled.push(`--${name}=${next}`)
       index++
-    } else spelt.push(`--${name}=true`)
+    } else spelled.push(`--${name}=true`)
   }
-  return spelt
+  return spelled
 }
 
 /** `max_image_dpi` is `max-image-dpi` on the command line. */

@@ -19,8 +19,9 @@ export function OrderedFiles({ parts, group, limit }: OrderedProps) {
   const list = useRef<HTMLOListElement>(null)
   const lose = useFocusAfterLoss(list, files)
   const order = (next: readonly StagedFile[]) => parts.staging.change({ ...group, files: next })
-  const tell = (staged: StagedFile, place: number) => parts.announcement.set(`${staged.file.name}: place ${place + 1} of ${files.length}`)
-  const byHand = useOrderByHand({ list, files, onOrder: order, onPlaced: tell })
+  const announce = (staged: StagedFile, place: number) =>
+    parts.announcement.set(`${staged.file.name}: place ${place + 1} of ${files.length}`)
+  const byHand = useOrderByHand({ list, files, onOrder: order, onPlaced: announce })
   const sort = () => {
     const ascending = byName(files)
     const isSorted = ascending.every(({ id }, index) => id === files[index]?.id)

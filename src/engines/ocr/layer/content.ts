@@ -3,7 +3,7 @@ import type { Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrPage } from '../words/page.ts'
 import { latinText } from './latin-fonts.ts'
 import type { OtherFont } from './other-font.ts'
-import { placeWords } from './stairs.ts'
+import { placeWords } from './place-words.ts'
 
 type Word = OcrPage['words'][number]
 
@@ -55,7 +55,7 @@ export function writeWords({ words }: Pick<OcrPage, 'words'>, place: Matrix, oth
     if (font !== `${drawn.font} ${size}`) parts.push(`/Ocr${drawn.font} ${shortNumber(size)} Tf`)
     font = `${drawn.font} ${size}`
     const width = (word.x1 - word.x0) * along
-    const gap = gapBehind(word, words[index + 1]) * along
+    const gap = gapAfter(word, words[index + 1]) * along
     parts.push(
       `${matrices[index]?.map(shortNumber).join(' ')} Tm ${stretch(width, drawn.width * size)} Tz <${drawn.codes.toString('hex')}> Tj`,
       // Without a space, readers join the words.
@@ -86,7 +86,7 @@ function asSeen(text: string): string {
   return turned.replace(/[\p{Nd}A-Za-z][\p{Nd}A-Za-z.,:/-]*[\p{Nd}A-Za-z]/gu, (run) => [...run].reverse().join(''))
 }
 
-function gapBehind(word: Word, next: Word | undefined): number {
+function gapAfter(word: Word, next: Word | undefined): number {
   const usual = word.size * usualSpace
   if (!next || next.line !== word.line) return usual
   const gap = next.x0 - word.x1

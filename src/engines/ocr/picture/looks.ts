@@ -96,11 +96,11 @@ function withTheirLines(words: readonly ReadWord[], values: readonly number[], f
     }
     lines.set(word.line, line)
   }
-  const isTold = (k: number) => !Number.isNaN(values[k])
+  const isKnown = (k: number) => !Number.isNaN(values[k])
   return first.map((own, i) => {
     const { yes = 0, all = 0 } = lines.get(words[i]?.line ?? -1) ?? {}
-    if (!isTold(i)) {
-      const sides = [i - 1, i + 1].filter((k) => words[k]?.line === words[i]?.line && words[k] !== undefined && isTold(k))
+    if (!isKnown(i)) {
+      const sides = [i - 1, i + 1].filter((k) => words[k]?.line === words[i]?.line && words[k] !== undefined && isKnown(k))
       return sides.length > 0 ? sides.every((k) => first[k]) : yes > all * most
     }
     if (lettersIn(words[i]) > shortWord || all < 4 * shortWord) return own

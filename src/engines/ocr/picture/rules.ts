@@ -33,7 +33,7 @@ const drift = 1.5
 /** Maximum thickness; anything thicker is an area. */
 const thickest = 6
 /** Minimum ratio of length to thickness. */
-const slimness = 5
+const leastAspect = 5
 /** Minimum length of a rule whose ends do not meet other rules. */
 const shortest = 22
 const shortestBetween = 6
@@ -111,7 +111,7 @@ const isStraight = ({ x0, x1, y0, y1, area }: Stroke) => y1 - y0 <= 2 * thicknes
 
 const isThin = (stroke: Stroke, point: number) => {
   const length = stroke.x1 - stroke.x0
-  return thicknessOf(stroke) <= thickest * point && length >= slimness * thicknessOf(stroke) && length >= shortestBetween * point
+  return thicknessOf(stroke) <= thickest * point && length >= leastAspect * thicknessOf(stroke) && length >= shortestBetween * point
 }
 
 /** Joins strokes that continue each other on one line. */

@@ -52,8 +52,8 @@ function finest(points: Points, around: number): number {
   }
   // The maximum of the parabola through the best slope and its neighbours.
   const [left, right] = [sharpness(points, best - fine), sharpness(points, best + fine)]
-  const bend = left - 2 * score + right
-  const top = bend < 0 ? Math.max(-1, Math.min(1, (left - right) / (2 * bend))) : 0
+  const curvature = left - 2 * score + right
+  const top = curvature < 0 ? Math.max(-1, Math.min(1, (left - right) / (2 * curvature))) : 0
   const degrees = Math.round((best + top * fine) * 1000) / 1000
   return Math.abs(degrees) > mostDegrees ? 0 : degrees
 }

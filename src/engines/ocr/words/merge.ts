@@ -83,8 +83,11 @@ function insert(words: OcrWord[], word: OcrWord, rows: ReturnType<typeof createR
     ? words.indexOf(beside) + (left ? 1 : 0)
     : words.findIndex(({ y0, x0, x1 }) => y0 > middle && x0 < word.x1 + 400 && x1 > word.x0 - 400)
   const at = place < 0 ? words.length : place
-  const kin = beside ?? words[at] ?? words.at(-1)
-  const added = { ...word, ...(kin && { block: kin.block, paragraph: kin.paragraph, line: beside ? beside.line : kin.line }) }
+  const neighbour = beside ?? words[at] ?? words.at(-1)
+  const added = {
+    ...word,
+    ...(neighbour && { block: neighbour.block, paragraph: neighbour.paragraph, line: beside ? beside.line : neighbour.line }),
+  }
   words.splice(at, 0, beside ? added : { ...added, line: -1 })
   rows.add(added)
 }

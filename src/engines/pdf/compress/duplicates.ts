@@ -20,7 +20,7 @@ export function mergeDuplicates({ objects }: Structure, bytesOf: (key: string) =
   const hashes = new Map<string, string>()
   for (let round = 0; round < rounds; round++) {
     const targets = new Map<string, string>()
-    const firsts = new Map<string, string>()
+    const firstByContent = new Map<string, string>()
     for (const [key, object] of objects) {
       if (!('stream' in object) || merged.has(key) || isOwn(object.stream.dict)) continue
       const bytes = bytesOf(key)
@@ -28,8 +28,8 @@ export function mergeDuplicates({ objects }: Structure, bytesOf: (key: string) =
       const hash = hashes.get(key) ?? createHash('sha256').update(bytes).digest('base64')
       hashes.set(key, hash)
       const same = `${hash} ${canonical(object.stream.dict)}`
-      const first = firsts.get(same)
-      if (first === undefined) firsts.set(same, key)
+      const first = firstByContent.get(same)
+      if (first === undefined) firstByContent.set(same, key)
       else targets.set(key.slice('obj:'.length), first.slice('obj:'.length))
     }
     if (targets.size === 0) break

@@ -3,9 +3,9 @@ import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
 import { streamObject } from '../structure/changes.ts'
 import { dictOfObject, follow, isReference, type JsonDict, keyOf, type Structure } from '../structure/json.ts'
 import { numberOf, streamAt } from '../structure/numbers.ts'
-import { forEachAtOnce } from './at-once.ts'
 import type { Packed } from './encode.ts'
 import { type PictureFacts, pictureFacts } from './facts.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { Placed } from './placements.ts'
 import type { PictureSettings } from './settings.ts'
 import { isOpaque, type Shrunk, shrinkMask, shrinkPicture } from './shrink.ts'
@@ -60,7 +60,7 @@ export async function shrinkPictures(keys: readonly string[], parts: PicturePart
     }
   }
 
-  await forEachAtOnce([...masks.keys()], parallelism, async (key) => {
+  await forEachConcurrently([...masks.keys()], parallelism, async (key) => {
     const { placed, hasMatte } = masks.get(key) ?? { placed: undefined, hasMatte: true }
     await attempt(key, async (facts, dict) => {
       if (!('/Decode' in dict) && !hasMatte && (await isOpaque(facts))) opaque.add(key)
@@ -68,7 +68,7 @@ export async function shrinkPictures(keys: readonly string[], parts: PicturePart
     })
   })
   const pictures = keys.filter((key) => !masks.has(key))
-  await forEachAtOnce(pictures, parallelism, async (key) => {
+  await forEachConcurrently(pictures, parallelism, async (key) => {
     const shrunk = await attempt(key, (facts) => shrinkPicture(facts, placements.get(numberOf(key)), parts.settings))
     const dict = dictOfObject(structure.objects.get(key))
     if (dict) change(key, recoloured(withoutOpaqueMask(dict, opaque), shrunk, structure), shrunk)

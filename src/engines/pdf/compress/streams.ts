@@ -5,7 +5,7 @@ import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
 import { streamObject } from '../structure/changes.ts'
 import { dictOfObject, type Structure } from '../structure/json.ts'
 import { streamAt } from '../structure/numbers.ts'
-import { forEachAtOnce } from './at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { isPicture } from './pictures.ts'
 
 const unpack = promisify(inflate)
@@ -24,7 +24,7 @@ export async function repackStreams(structure: Structure, file: PdfFile, paralle
     const dict = 'stream' in object && !object.stream.data ? object.stream.dict : undefined
     return dict && !isPicture(dict) && isFlate(dict['/Filter']) ? [key] : []
   })
-  await forEachAtOnce(keys, parallelism, async (key) => {
+  await forEachConcurrently(keys, parallelism, async (key) => {
     const [stream, dict] = [streamAt(key, file), dictOfObject(structure.objects.get(key))]
     if (!stream || !dict || stream.bytes.length < leastBytes) return
     const plain = await unpack(stream.bytes, { finishFlush: constants.Z_FINISH, maxOutputLength: mostBytes }).catch(() => undefined)

@@ -19,12 +19,12 @@ export interface GutterFinding {
 }
 
 /** Receives the gutter that was examined. */
-export type TellGutter = (find: () => GutterFinding) => void
+export type ReportGutter = (find: () => GutterFinding) => void
 
 /** Returns the items in reading order, as zones from top to bottom. */
-export function zonesOf<T>(items: readonly Item<T>[], tell?: TellGutter, depth = 0): Zone<T>[] {
+export function zonesOf<T>(items: readonly Item<T>[], onFinding?: ReportGutter, depth = 0): Zone<T>[] {
   if (items.length === 0) return []
-  const gutter = depth < 6 ? bestGutter(items, tell) : null
+  const gutter = depth < 6 ? bestGutter(items, onFinding) : null
   if (!gutter) return [{ columns: [{ box: union(items.map(({ box }) => box)), items: [...items] }] }]
   const crossing = items.filter(({ box }) => middleOf(box) < gutter.y0)
   const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
@@ -36,10 +36,10 @@ export function zonesOf<T>(items: readonly Item<T>[], tell?: TellGutter, depth =
     const { lead, body, tail } = trimmed(part, gutter.x)
     const left = body.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
     const right = body.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
-    const columns = [...columnsOf(left, tell, depth), ...columnsOf(right, tell, depth)]
-    return [...zonesOf(lead, tell, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, tell, depth + 1)]
+    const columns = [...columnsOf(left, onFinding, depth), ...columnsOf(right, onFinding, depth)]
+    return [...zonesOf(lead, onFinding, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, onFinding, depth + 1)]
   })
-  return [...zonesOf(above, tell, depth + 1), ...zones, ...zonesOf(below, tell, depth + 1)]
+  return [...zonesOf(above, onFinding, depth + 1), ...zones, ...zonesOf(below, onFinding, depth + 1)]
 }
 
 interface Trimmed<T> {
@@ -87,14 +87,14 @@ function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
 }
 
 /** Returns the columns of one side of a gutter: several if the whole side is set in columns, otherwise one. */
-function columnsOf<T>(items: readonly Item<T>[], tell: TellGutter | undefined, depth: number): Zone<T>['columns'] {
-  const zones = zonesOf(items, tell, depth + 1)
+function columnsOf<T>(items: readonly Item<T>[], onFinding: ReportGutter | undefined, depth: number): Zone<T>['columns'] {
+  const zones = zonesOf(items, onFinding, depth + 1)
   // A side of which everything is heading or tail has no items left.
   if (zones.length < 2) return zones.flatMap((zone) => zone.columns)
   return [{ box: union(items.map(({ box }) => box)), items: zones.flatMap((zone) => zone.columns.flatMap((column) => column.items)) }]
 }
 
-function bestGutter<T>(items: readonly Item<T>[], tell: TellGutter | undefined): Gutter | null {
+function bestGutter<T>(items: readonly Item<T>[], onFinding: ReportGutter | undefined): Gutter | null {
   const text = items.filter(({ isText }) => isText)
   if (text.length < columnSides.fewest * 2 + 2) return null
   let best: Gutter | null = null
@@ -112,7 +112,7 @@ function bestGutter<T>(items: readonly Item<T>[], tell: TellGutter | undefined):
   }
   const found = bestWhole ?? best
   const chosen = found ? { gutter: found, against: null } : refused
-  if (chosen) tell?.(() => ({ ...describe(chosen.gutter, items, found === bestWhole), against: chosen.against }))
+  if (chosen) onFinding?.(() => ({ ...describe(chosen.gutter, items, found === bestWhole), against: chosen.against }))
   return found
 }
 

@@ -107,7 +107,7 @@ function withLegend(drawing: Box, paths: readonly Shape[], { shapes }: PageConte
 /** Returns the boxes of strokes that lie together, and of frames made of rules with much drawn in them. */
 function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent, lines: readonly Line[]): Box[] {
   const solids = paths.filter(isSolid)
-  const strokes = clustersOf(paths, drawnFigures.nearness)
+  const strokes = clustersOf(paths, drawnFigures.widestGap)
     .filter((cluster) => isMuch(cluster) || solids.some((solid) => holdsMiddle(cluster.box, solid.box)))
     .map(({ box }) => box)
   const straight = [...shapes.rules.map(ruleBox), ...shapes.fills.map(({ box }) => box)]
@@ -126,14 +126,14 @@ function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent
     const inside = lines.filter((line) => isWithin(line, frame))
     const isDrawn =
       own.reduce((sum, { points }) => sum + points, 0) >= drawnFigures.framedPoints &&
-      isMoreDrawnThanSaid(own, inside) &&
+      hasMoreDrawingThanText(own, inside) &&
       widthOf(drawn) > widthOf(frame) * drawnFigures.framedReach &&
       heightOf(drawn) > heightOf(frame) * drawnFigures.framedReach
     return isDrawn ? [union([frame, drawn])] : []
   })
   return clustersOf(
     [...strokes, ...framed].map((box) => ({ box, points: 0 })),
-    drawnFigures.nearness,
+    drawnFigures.widestGap,
   ).map(({ box }) => box)
 }
 
@@ -187,7 +187,7 @@ function isWithin(line: Line, box: Box): boolean {
   )
 }
 
-function isMoreDrawnThanSaid(paths: readonly Shape[], inside: readonly Line[]): boolean {
+function hasMoreDrawingThanText(paths: readonly Shape[], inside: readonly Line[]): boolean {
   const words = inside.reduce((sum, line) => sum + line.words.length, 0)
   return paths.reduce((sum, { points }) => sum + points, 0) >= words * drawnFigures.pointsPerWord
 }
@@ -201,7 +201,7 @@ function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], {
       holds(grid.box) &&
       areaOf(box) < areaOf(grid.box) * 0.5 &&
       inside.length > 3 &&
-      !isMoreDrawnThanSaid(
+      !hasMoreDrawingThanText(
         paths.filter((path) => holdsMiddle(box, path.box)),
         inside,
       ),

@@ -65,7 +65,7 @@ function roundLeft(
   const distance = start - figure.box.x1
   const shift = start - column.left
   const crosses = (line: Line) => line.x0 < figure.box.x1 && line.x1 > figure.box.x1
-  if (distance > textRound.farthest || shift < 1 || !goesOnBeyond(lines, after, crosses, reach)) return null
+  if (distance > textRound.farthest || shift < 1 || !continuesBeyond(lines, after, crosses, reach)) return null
   const side = figure.box.x0 - column.left > textRound.usualDistance * 4 ? 'right' : 'both'
   figure.wrap = { side, left: textRound.usualDistance, right: distance, ...keptAway(figure.box, [...after]) }
   return lines.map((line) => (after.has(line) ? { ...moveLine(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
@@ -77,7 +77,7 @@ function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<L
   const limit = limitOf([...before], box.x0)
   const crosses = (line: Line) => line.x0 < box.x0 && line.x1 > box.x0
   const reach = (line: Line) => (before.has(line) ? limit : column.right)
-  if (box.x0 - limit > textRound.farthest || !goesOnBeyond(lines, before, crosses, reach)) return null
+  if (box.x0 - limit > textRound.farthest || !continuesBeyond(lines, before, crosses, reach)) return null
   const stretch = column.right - limit
   figure.wrap = {
     side: column.right - box.x1 > textRound.usualDistance * 4 ? 'left' : 'both',
@@ -143,11 +143,11 @@ function limitOf(all: readonly Line[], edge: number): number {
     }),
   )
   const usual = edge - textRound.usualDistance
-  return usual >= least - textRound.hair && usual <= most ? usual : Math.min(edge, least + textRound.hair)
+  return usual >= least - textRound.safetyMargin && usual <= most ? usual : Math.min(edge, least + textRound.safetyMargin)
 }
 
 /** Returns whether a paragraph lies partly beside the picture and partly above or below it, which proves that its text wraps around it. */
-function goesOnBeyond(
+function continuesBeyond(
   lines: readonly Line[],
   beside: ReadonlySet<Line>,
   crosses: (line: Line) => boolean,
@@ -158,11 +158,11 @@ function goesOnBeyond(
   const own = sorted.filter(isOwn)
   return own.some((line, i) => {
     const next = own[i + 1]
-    return next !== undefined && beside.has(line) !== beside.has(next) && goesOn(line, next, reach(line))
+    return next !== undefined && beside.has(line) !== beside.has(next) && continues(line, next, reach(line))
   })
 }
 
-function goesOn(line: Line, next: Line, reach: number): boolean {
+function continues(line: Line, next: Line, reach: number): boolean {
   const step = next.baseline - line.baseline
   if (step < line.size * 0.5 || step > line.size * textRound.widestStep || Math.abs(next.size - line.size) > 0.6) return false
   if (line.block >= 0 || next.block >= 0) return line.block === next.block

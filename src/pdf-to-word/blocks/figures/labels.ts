@@ -12,9 +12,9 @@ const none = { top: null, right: null, bottom: null, left: null }
 
 /** Returns a frame for each piece of text in a diagram, in drawing order. */
 export function labelTables({ lines, nodes = [] }: Drawing, page: number, stats: BodyStats): Table[] {
-  const homes = Map.groupBy(lines, (line) => homeOf(line, nodes))
-  const inBoxes = [...homes].flatMap(([home, own]) => (home ? [{ box: home, lines: own }] : []))
-  const free = pieces(homes.get(null) ?? []).map((own) => ({ box: roomFor(own), lines: own }))
+  const owners = Map.groupBy(lines, (line) => containerOf(line, nodes))
+  const inBoxes = [...owners].flatMap(([owner, own]) => (owner ? [{ box: owner, lines: own }] : []))
+  const free = pieces(owners.get(null) ?? []).map((own) => ({ box: areaAround(own), lines: own }))
   return [...inBoxes, ...free]
     .sort((a, b) => firstOrder(a.lines) - firstOrder(b.lines))
     .map(({ box, lines: own }) => frameOf(boxTable(box, own, { page, floating: true, shade: '', borders: none }, stats)))
@@ -29,7 +29,7 @@ function frameOf(table: Table): Table {
 const firstOrder = (lines: readonly Line[]) => Math.min(...lines.map(({ order }) => order))
 
 /** Returns the smallest box around a line, or null if there is none or another box overlaps it. */
-function homeOf(line: Line, nodes: readonly Box[]): Box | null {
+function containerOf(line: Line, nodes: readonly Box[]): Box | null {
   const own = nodes.filter((node) => holdsMiddle(node, boxOfLines([line]))).sort((a, b) => areaOf(a) - areaOf(b))[0]
   return own && !nodes.some((node) => node !== own && touches(node, own, -1)) ? own : null
 }
@@ -38,18 +38,18 @@ function homeOf(line: Line, nodes: readonly Box[]): Box | null {
 function pieces(lines: readonly Line[]): Line[][] {
   const found: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
-    const home = found.find((piece) => {
+    const owner = found.find((piece) => {
       const last = piece.at(-1) as Line
       return line.baseline - last.baseline < line.size * pictureLabels.furthestStep && line.x0 < last.x1 && last.x0 < line.x1
     })
-    if (home) home.push(line)
+    if (owner) owner.push(line)
     else found.push([line])
   }
   return found
 }
 
-function roomFor(lines: readonly Line[]): Box {
+function areaAround(lines: readonly Line[]): Box {
   const { x0, x1, y0, y1 } = union(lines.map((line) => boxOfLines([line])))
-  const room = pictureLabels.spare + (x1 - x0) * pictureLabels.spareShare
-  return { x0: x0 - room, x1: x1 + room, y0, y1 }
+  const margin = pictureLabels.spare + (x1 - x0) * pictureLabels.spareShare
+  return { x0: x0 - margin, x1: x1 + margin, y0, y1 }
 }

@@ -27,7 +27,7 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
   const seen = new Set(shown.drawings.map(({ order }) => order))
   const strokes = content.drawings
     .filter(({ order, box, points }) => (seen.has(order) || points >= leftovers.fewestPoints) && !isTaken(box, false))
-    .map(({ box, lineWidth }) => grown(box, Math.max(leftovers.hair, lineWidth / 2)))
+    .map(({ box, lineWidth }) => grown(box, Math.max(leftovers.leastReach, lineWidth / 2)))
   const inLines = linesIn(content).flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture.box] : [])))
   const letters = shown.unread
     .map(({ box }) => box)
@@ -54,8 +54,8 @@ const linesIn = ({ lines, headerLines, footerLines }: PageContent) => [...lines,
 
 function boxesOf(pieces: readonly Box[]): Box[] {
   const own = pieces.map((box) => ({ box, points: 0 }))
-  const near = clustersOf(own, leftovers.nearness)
-  return (near.length > leftovers.many ? clustersOf(own, leftovers.farNearness) : near).map(({ box }) => box)
+  const near = clustersOf(own, leftovers.widestGap)
+  return (near.length > leftovers.mostSeparate ? clustersOf(own, leftovers.widestCoarseGap) : near).map(({ box }) => box)
 }
 
 const isCovered = (box: Box, by: Box) => areaOf(intersect(box, by)) > areaOf(box) / 2

@@ -13,7 +13,7 @@ export function bareLabelOf(line: Line): ListMark | null {
 }
 
 /** Returns whether a line starts below the text after the bare number of the first line. */
-export function hangsBehindNumber(first: Line, line: Line): boolean {
+export function hangsAfterNumber(first: Line, line: Line): boolean {
   const mark = bareLabelOf(first)
   return mark !== null && Math.abs(line.x0 - mark.textX) < bareLabel.sameEdge
 }

@@ -5,8 +5,8 @@ import { shortWords } from '../../tuning/blocks/lines.ts'
 
 const endOfPhrase = /(?:[.!?:;]["”’]?|[)}\]],?)$/
 
-/** Returns how many words moved to a line together; 0 if the line break was intended. @param room points left on the previous line */
-export function heldWords(before: Line, { words, size }: Line, room: number): number {
+/** Returns how many words moved to a line together; 0 if the line break was intended. @param available points left on the previous line */
+export function heldWords(before: Line, { words, size }: Line, available: number): number {
   const [first] = words
   if (!first || !/^\p{Ll}/u.test(first.text) || endOfPhrase.test(before.words.at(-1)?.text ?? '')) return 0
   // Program lines and list rows, which often begin alike, end on purpose.
@@ -21,7 +21,7 @@ export function heldWords(before: Line, { words, size }: Line, room: number): nu
   for (const [i, { x0, x1, joined, tabbed }] of words.slice(0, shortWords.most).entries()) {
     if (tabbed) return 0
     width += x1 - x0 + (joined ? 0 : size * shortWords.space)
-    if (i > 0 && width > room) return i + 1
+    if (i > 0 && width > available) return i + 1
   }
   return 0
 }

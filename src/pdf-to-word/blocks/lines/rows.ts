@@ -22,8 +22,8 @@ export function joinRow(row: readonly Line[]): Line {
   if (!first) throw new Error('a row has at least one line')
   if (rest.length === 0) return first
   // Numbers and labels alone have no direction.
-  const spoken = row.filter((line) => line.rtl || /\p{L}/u.test(lineText(line)))
-  const rtl = spoken.filter((line) => line.rtl).length * 2 > spoken.length
+  const withLetters = row.filter((line) => line.rtl || /\p{L}/u.test(lineText(line)))
+  const rtl = withLetters.filter((line) => line.rtl).length * 2 > withLetters.length
   const ordered = rtl ? row.toReversed() : row
   const widest = row.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a))
   // The joined line has the baseline of the largest letters.

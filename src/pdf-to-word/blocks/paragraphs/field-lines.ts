@@ -28,8 +28,8 @@ export function withFieldBreaks(lines: Line[]): Line[] {
     const before = lines[i - 1]
     const [first] = line.words
     if (before && first?.control && isInField(before, line)) {
-      const room = first.control.box.x1 - fieldLines.padding - before.x1
-      if (room > firstWordWidth(line) + line.size * 0.25)
+      const available = first.control.box.x1 - fieldLines.padding - before.x1
+      if (available > firstWordWidth(line) + line.size * 0.25)
         return { ...line, words: [{ ...first, breakBefore: true }, ...line.words.slice(1)] }
     }
     const next = lines[i + 1]

@@ -40,7 +40,7 @@ export function indentsOf({
   const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
   const common = align === 'both' ? (commonEnd(lines.slice(0, -1)) ?? furthest) : furthest
   const isNarrow = align === 'both' && lines.length > 2 && right - common > 3
-  const edge = isNarrow ? common + indents.hair : edgeOf(lines, right, furthest)
+  const edge = isNarrow ? common + indents.safetyMargin : edgeOf(lines, right, furthest)
   return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 && common === furthest ? over : right - edge) }
 }
 

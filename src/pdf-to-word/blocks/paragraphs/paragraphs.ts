@@ -1,13 +1,13 @@
 /** Joins the lines of one column into paragraphs: a new one begins after a line that ended early, at an indent or after a gap. */
 
-import type { Tell } from '../../ir/evidence.ts'
+import type { OnFinding } from '../../ir/evidence.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { stretchOf } from '../../page/words/stretched.ts'
 import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
-import { hangsBehindNumber } from '../lines/bare-label.ts'
+import { hangsAfterNumber } from '../lines/bare-label.ts'
 import { writeIndents } from '../lines/code-lines.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
 import { commonEnd } from '../lines/line-ends.ts'
@@ -18,12 +18,12 @@ import { beginsWithTick, endsField, isInField, withFieldBreaks } from './field-l
 import { partNumbers } from './numbered-lines.ts'
 import { beginsLikewise } from './run-in-heads.ts'
 import { countsInSentence } from './run-in-labels.ts'
-import { goesOnBehindTab, isLinkOf } from './runs-on.ts'
+import { continuesAfterTab, isLinkOf } from './runs-on.ts'
 import { isRightAligned, isSetRight } from './set-right.ts'
 import { shareMiddle } from './shared-middle.ts'
 
-/** Returns the paragraphs of one column. @param tell receives the reason why each paragraph begins */
-export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, tell?: Tell): Paragraph[] {
+/** Returns the paragraphs of one column. @param onFinding receives the reason why each paragraph begins */
+export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, onFinding?: OnFinding): Paragraph[] {
   const lines = partNumbers(found)
   const groups: { lines: Line[]; because: string }[] = []
   const edge = wrapEdge(lines)
@@ -48,7 +48,7 @@ export function paragraphsOf(found: readonly Line[], column: Column, stats: Body
     .map((group) => {
       const paragraph = paragraphOf(withFieldBreaks(group.lines), column, stats)
       const rivals = paragraph.lines.length > 1 ? ['Each further line goes on: the one above it had no room for its first word.'] : []
-      tell?.(() => ({ page: paragraph.page, box: paragraph.box, kind: 'paragraph', holds: true, because: group.because, rivals }))
+      onFinding?.(() => ({ page: paragraph.page, box: paragraph.box, kind: 'paragraph', holds: true, because: group.because, rivals }))
       return paragraph
     })
 }
@@ -149,32 +149,32 @@ function whyNew({ before, line, next }: Pair, group: readonly Line[], column: Co
   if (line.cap) return 'It begins with a letter as high as several lines.'
   if (endsField(before)) return 'The line above it ends a field to fill in.'
   if (beginsWithTick(line)) return 'It begins with a box to tick.'
-  const isFull = !hasRoom(before, line, column, false)
+  const isFull = !hasSpaceFor(before, line, column, false)
   const label = labelOf(line)
   if (label && (!isFull || !countsInSentence(group, line))) return `It begins with the label “${label.label}”.`
   if (beginsLikewise(group, line)) return 'It begins as the paragraphs around it do.'
   if (isDifferent(before, line) && !(isFull && isLinkOf(before, line))) return 'It has another weight or colour than the line above it.'
   if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return 'The line above it ends in a space to write on.'
   const isTabbed = line.words.some((word) => word.tabbed)
-  if (isFull && goesOnBehindTab(before, line)) return null
+  if (isFull && continuesAfterTab(before, line)) return null
   if (
     isTabbed !== before.words.some((word) => word.tabbed) &&
     !labelOf(before) &&
-    !hangsBehindNumber(before, line) &&
+    !hangsAfterNumber(before, line) &&
     !beginsWithTick(before)
   )
     return 'Only one of it and the line above it is set with tabs.'
   if (isTabbed) return 'It is set with tabs, as a row.'
   const isCentered = shareMiddle(before, line, group.at(-2), next)
-  if (hasRoom(before, line, column, isCentered) && (isCentered || heldWords(before, line, roomBehind(before, column, false)) === 0))
-    return aboutRoom(before, line, column, isCentered)
+  if (hasSpaceFor(before, line, column, isCentered) && (isCentered || heldWords(before, line, spaceAfter(before, column, false)) === 0))
+    return explainSpace(before, line, column, isCentered)
   if (isCentered || line.rtl || isSetRight([...group, line], column.right)) return null
   return movesIn(line, group) ? 'It is moved in from the lines above it, or back from their indent.' : null
 }
 
-function aboutRoom(before: Line, line: Line, column: Column, isCentered: boolean): string {
-  const [room, width] = [roomBehind(before, column, isCentered), firstWordWidth(line)].map(Math.round)
-  return `The line above it left ${room} pt free, and the first word, “${line.words[0]?.text ?? ''}”, takes ${width} pt: it ended on purpose.`
+function explainSpace(before: Line, line: Line, column: Column, isCentered: boolean): string {
+  const [available, width] = [spaceAfter(before, column, isCentered), firstWordWidth(line)].map(Math.round)
+  return `The line above it left ${available} pt free, and the first word, “${line.words[0]?.text ?? ''}”, takes ${width} pt: it ended on purpose.`
 }
 
 /** Marks the line breaks inside one paragraph after which the next word would still have fitted. */
@@ -186,8 +186,8 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
     if (!before || !first || before.page !== line.page) continue
     const reach = { left: column.left, right }
     const isCentered = shareMiddle(before, line, lines[i - 2], lines[i + 1])
-    if (!hasRoom(before, line, reach, isCentered)) continue
-    const held = before.rtl || isCentered ? 0 : heldWords(before, line, roomBehind(before, reach, false))
+    if (!hasSpaceFor(before, line, reach, isCentered)) continue
+    const held = before.rtl || isCentered ? 0 : heldWords(before, line, spaceAfter(before, reach, false))
     if (held > 0) holdWords(line, held)
     else line.words[0] = { ...first, breakBefore: true }
   }
@@ -208,15 +208,15 @@ function movesIn(line: Line, group: readonly Line[]): boolean {
 const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text ?? '')
 
 /** Returns whether the first word of a line would have fitted on the line before it. */
-function hasRoom(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {
+function hasSpaceFor(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {
   const word = firstWordWidth(line)
   const space = before.size * 0.25
-  if (before.rtl) return before.x0 - left > word + space + paragraphBreaks.roomSlack
-  if (isRightAligned(before, line, right)) return before.x0 - left > word + space + paragraphBreaks.roomSlack
-  return roomBehind(before, { left, right }, centered) > word + space + paragraphBreaks.roomSlack
+  if (before.rtl) return before.x0 - left > word + space + paragraphBreaks.spaceTolerance
+  if (isRightAligned(before, line, right)) return before.x0 - left > word + space + paragraphBreaks.spaceTolerance
+  return spaceAfter(before, { left, right }, centered) > word + space + paragraphBreaks.spaceTolerance
 }
 
-function roomBehind(line: Line, { left, right }: Column, centered: boolean): number {
+function spaceAfter(line: Line, { left, right }: Column, centered: boolean): number {
   return stretchOf(line) + (centered ? right - left - (line.x1 - line.x0) : right - line.x1)
 }
 

@@ -6,19 +6,23 @@
 import type { Line, Word } from '../../ir/line.ts'
 import { runsOn } from '../../tuning/blocks/paragraphs.ts'
 
-const goesOn = /[\p{L}\p{N},"\-\u2010]$/u
+const continues = /[\p{L}\p{N},"\-\u2010]$/u
 const address = /^[(<]?(?:https?:\/\/|www\.)/i
 
 /**
  * Returns whether a line without tabs continues the previous line, which has one: it starts at that line's edge or below the text after its
  * tab. The previous line must be full.
  */
-export function goesOnBehindTab(before: Line, line: Line): boolean {
+export function continuesAfterTab(before: Line, line: Line): boolean {
   const at = before.words.findLastIndex(({ tabbed }) => tabbed)
   const text = before.words.slice(at)
   const [first] = text
   if (at < 0 || !first || line.words.some(({ tabbed }) => tabbed)) return false
-  if (text.length < runsOn.fewestWords || before.x1 - first.x0 < before.size * runsOn.longText || !goesOn.test(lastOf(before)?.text ?? ''))
+  if (
+    text.length < runsOn.fewestWords ||
+    before.x1 - first.x0 < before.size * runsOn.longText ||
+    !continues.test(lastOf(before)?.text ?? '')
+  )
     return false
   // Rows of a list often begin alike.
   if (line.words[0]?.text === before.words[0]?.text) return false

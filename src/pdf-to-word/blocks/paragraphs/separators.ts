@@ -25,7 +25,7 @@ export function addSeparators(blocks: readonly Block[], content: PageContent): v
   })
   const others = linesBeside(paragraphs, content)
   for (const rule of rules) attach(rule, paragraphs, others)
-  for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
+  for (const [i, paragraph] of paragraphs.entries()) separateBorders(paragraphs[i - 1], paragraph)
 }
 
 /** Gives the paragraphs of a cell the rules inside the cell as borders. */
@@ -42,11 +42,11 @@ export function addCellRules({ box, blocks }: Cell, rules: readonly Rule[]): voi
       at < box.y1 - separators.sideReach,
   )
   for (const rule of inside) if (!underlinesWords(rule, paragraphs)) attach(rule, paragraphs, [])
-  for (const [i, paragraph] of paragraphs.entries()) tellApart(paragraphs[i - 1], paragraph)
+  for (const [i, paragraph] of paragraphs.entries()) separateBorders(paragraphs[i - 1], paragraph)
 }
 
 /** Makes equal borders of neighbours differ slightly in colour, because Word would draw them as one box without the rule between them. */
-function tellApart(above: Paragraph | undefined, { borders }: Paragraph): void {
+function separateBorders(above: Paragraph | undefined, { borders }: Paragraph): void {
   if (!above?.borders || !borders || borders.left || borders.right) return
   for (const side of ['top', 'bottom'] as const) {
     const [upper, lower] = [above.borders[side], borders[side]]

@@ -37,7 +37,8 @@ function barsOf({ shapes }: PageContent): Bar[] {
   )
   const fills = shapes.fills.map(({ box, color }): Bar => ({ box, border: { width: widthOf(box), color, dashed: false } }))
   return [...rules, ...fills].filter(
-    ({ box, border }) => widthOf(box) <= sideBars.thickest && heightOf(box) > widthOf(box) * sideBars.longness && border.color !== 'FFFFFF',
+    ({ box, border }) =>
+      widthOf(box) <= sideBars.thickest && heightOf(box) > widthOf(box) * sideBars.leastAspect && border.color !== 'FFFFFF',
   )
 }
 
@@ -54,8 +55,8 @@ function isBeside(bar: Box, paragraph: Paragraph): boolean {
   return (
     gap >= sideBars.nearest &&
     gap <= farthestBorder &&
-    bar.y0 < box.y0 + size * sideBars.shortness &&
-    bar.y1 > box.y1 - size * sideBars.shortness
+    bar.y0 < box.y0 + size * sideBars.shortfall &&
+    bar.y1 > box.y1 - size * sideBars.shortfall
   )
 }
 

@@ -12,15 +12,15 @@ import { verticalOf } from './ruled-table.ts'
 
 /** Moves pictures into cells. Returns the others: those outside cells, those beside text, and those in overlapping rows. */
 export function fillCells(tables: readonly Table[], figures: readonly Figure[], style: TextStyle, stats: BodyStats): Figure[] {
-  const homes = new Map<Cell, { table: Table; figures: Figure[] }>()
+  const owners = new Map<Cell, { table: Table; figures: Figure[] }>()
   const rest = figures.filter((figure) => {
-    const home = figure.inline || figure.behind ? undefined : homeOf(figure, tables)
-    if (!home) return true
-    const known = homes.get(home.cell) ?? { table: home.table, figures: [] }
-    homes.set(home.cell, { ...known, figures: [...known.figures, figure] })
+    const owner = figure.inline || figure.behind ? undefined : containerOf(figure, tables)
+    if (!owner) return true
+    const known = owners.get(owner.cell) ?? { table: owner.table, figures: [] }
+    owners.set(owner.cell, { ...known, figures: [...known.figures, figure] })
     return false
   })
-  for (const [cell, { table, figures: own }] of homes) {
+  for (const [cell, { table, figures: own }] of owners) {
     if (rowsOf(own).some((row, i, rows) => overlap(row, rows[i + 1]))) {
       rest.push(...own)
       continue
@@ -33,7 +33,7 @@ export function fillCells(tables: readonly Table[], figures: readonly Figure[], 
   return rest
 }
 
-function homeOf({ box, page }: Figure, tables: readonly Table[]): { table: Table; cell: Cell } | undefined {
+function containerOf({ box, page }: Figure, tables: readonly Table[]): { table: Table; cell: Cell } | undefined {
   for (const table of tables) {
     if (table.page !== page || !holds(table.box, box)) continue
     const cell = table.rows.flatMap(({ cells }) => cells).find((own) => !own.turned && holds(own.box, box))

@@ -1,7 +1,7 @@
 /** Finds tables without rules: rows of short texts with gutters that stay open. */
 
 import type { Table } from '../../ir/block.ts'
-import type { Finding, Tell } from '../../ir/evidence.ts'
+import type { Finding, OnFinding } from '../../ir/evidence.ts'
 import type { Box } from '../../ir/geometry.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
@@ -29,7 +29,7 @@ export interface FreeTableInput {
   /** Text column that contains the table. */
   column: Column
   stats: BodyStats
-  tell: Tell
+  onFinding: OnFinding
 }
 
 /** Returns the tables without rules. @param lines lines of one column by baseline, from top to bottom */
@@ -44,25 +44,25 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
     const split = own.filter((row) => columnsUsed(row, gutters) > 1).length
     const counted = countRows(own, gutters)
     if (gutters.length === 0) continue
-    const tell = (holds: boolean, more: string) =>
-      input.tell(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
+    const onFinding = (holds: boolean, more: string) =>
+      input.onFinding(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
     if (gutters.length === 1 && isCounted(own)) {
-      tell(false, 'Its first column counts from 1, as the labels of a list do.')
+      onFinding(false, 'Its first column counts from 1, as the labels of a list do.')
       continue
     }
     if (counted.split < counted.all * 0.5) {
-      tell(false, 'In fewer than half of its rows there is text in several columns.')
+      onFinding(false, 'In fewer than half of its rows there is text in several columns.')
       continue
     }
     const fewest = gutters.length > 1 ? freeTable.fewestRows : freeTable.fewestRows + 1
     if (split < fewest && !(split >= freeTable.fewestEvenRows && isEven(own, gutters, input.column))) {
-      tell(
+      onFinding(
         false,
         `${fewest} such rows are needed, or ${freeTable.fewestEvenRows} whose columns part the text evenly; such lines have tabs.`,
       )
       continue
     }
-    tell(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
+    onFinding(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
     found.push({ from, to, table: build(own, gutters, input) })
     from = to
   }

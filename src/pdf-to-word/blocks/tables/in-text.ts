@@ -12,10 +12,10 @@ export function isInText({ box, rows, edges }: Table, lines: readonly Line[], te
   const beside = lines.filter((line) => line.baseline > box.y0 && line.top < box.y1)
   const isLeft = beside.every((line) => line.x1 < box.x0)
   if (beside.length < inText.fewest || !(isLeft || beside.every((line) => line.x0 > box.x1))) return false
-  const room = isLeft ? box.x0 - text.left : text.right - box.x1
+  const available = isLeft ? box.x0 - text.left : text.right - box.x1
   const longest = Math.max(...beside.map(({ x0, x1 }) => x1 - x0))
   const gap = isLeft ? box.x0 - Math.max(...beside.map(({ x1 }) => x1)) : Math.min(...beside.map(({ x0 }) => x0)) - box.x1
-  return longest > room * inText.filled && gap < inText.farthest && isCrossed(box, isLeft ? box.x0 : box.x1, lines)
+  return longest > available * inText.filled && gap < inText.farthest && isCrossed(box, isLeft ? box.x0 : box.x1, lines)
 }
 
 /** Returns whether the text above and below extends beyond the table's inner edge; in columns it would end there. */

@@ -59,14 +59,14 @@ export function paddingOf(byCell: ReadonlyMap<{ box: Box }, readonly Line[]>): T
   for (const [{ box }, lines] of byCell) {
     for (const line of lines) {
       left = Math.min(left, line.x0 - box.x0)
-      right = Math.min(right, box.x1 - line.x1 - roomBehind(line))
+      right = Math.min(right, box.x1 - line.x1 - spaceAfter(line))
     }
   }
   return { left: Math.max(0, left), right: Math.max(0, right) }
 }
 
 /** Returns the space that a line needs after its letters to avoid a line break, in points. */
-function roomBehind({ words, size }: Line): number {
+function spaceAfter({ words, size }: Line): number {
   return words.at(-1)?.style.italic ? 1 + size * ruledCells.slanted : 1
 }
 

@@ -31,8 +31,8 @@ export function placeTurned({ content, tables, drawings, stats }: TurnedInput): 
     const cells = new Map<Cell, Line[]>()
     const rest: Line[] = []
     for (const line of free) {
-      const home = emptyCellAt(tables, pageBox(line))
-      if (home) cells.set(home, [...(cells.get(home) ?? []), line])
+      const owner = emptyCellAt(tables, pageBox(line))
+      if (owner) cells.set(owner, [...(cells.get(owner) ?? []), line])
       else rest.push(line)
     }
     for (const [cell, own] of cells) fill(cell, own, direction, content, stats)
@@ -64,7 +64,7 @@ function fill(cell: Cell, lines: readonly Line[], direction: Direction, content:
 function pieces(lines: readonly Line[]): Line[][] {
   const found: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
-    const home = found.find((piece) => {
+    const owner = found.find((piece) => {
       const last = piece.at(-1)
       return (
         last &&
@@ -73,7 +73,7 @@ function pieces(lines: readonly Line[]): Line[][] {
         last.x0 < line.x1 + line.size
       )
     })
-    if (home) home.push(line)
+    if (owner) owner.push(line)
     else found.push([line])
   }
   return found
@@ -81,9 +81,9 @@ function pieces(lines: readonly Line[]): Line[][] {
 
 function cellOf(lines: readonly Line[], direction: Direction, content: PageContent, stats: BodyStats): Table {
   const own = boxOfLines(lines)
-  const room = turnedText.spare + (own.x1 - own.x0) * turnedText.spareShare
+  const margin = turnedText.spare + (own.x1 - own.x0) * turnedText.spareShare
   const reach = turnedText.spare + Math.max(...lines.map(({ size }) => size)) * turnedText.lineReach
-  const tight = fromTurned({ x0: own.x0, x1: own.x1 + room, y0: own.y0 - reach, y1: own.y1 + reach }, direction, content)
+  const tight = fromTurned({ x0: own.x0, x1: own.x1 + margin, y0: own.y0 - reach, y1: own.y1 + reach }, direction, content)
   const frame = content.grids.find(({ cells, box }) => cells.length === 1 && holds(box, fromTurned(own, direction, content)))
   const box = frame?.box ?? tight
   const { rules, fills } = content.shapes
@@ -107,5 +107,5 @@ function cellOf(lines: readonly Line[], direction: Direction, content: PageConte
 /** Returns whether a box surrounds a text and is not much larger. */
 function holds(outer: Box, inner: Box): boolean {
   const isAround = outer.x0 < inner.x0 + 1 && outer.x1 > inner.x1 - 1 && outer.y0 < inner.y0 + 1 && outer.y1 > inner.y1 - 1
-  return isAround && areaOf(outer) < areaOf(inner) * turnedText.mostRoom
+  return isAround && areaOf(outer) < areaOf(inner) * turnedText.largestFrame
 }

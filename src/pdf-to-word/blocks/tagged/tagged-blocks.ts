@@ -1,7 +1,7 @@
 /** Builds the tables and paragraphs that the structure tree describes, in the order of the tree. */
 
 import type { Block, Table } from '../../ir/block.ts'
-import type { Finding, Tell } from '../../ir/evidence.ts'
+import type { Finding, OnFinding } from '../../ir/evidence.ts'
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -23,7 +23,7 @@ export interface BlocksInput {
   text: Column
   stats: BodyStats
   tags: TagIndex
-  tell: Tell
+  onFinding: OnFinding
 }
 
 export interface TaggedParts {
@@ -36,7 +36,7 @@ export interface TaggedParts {
   order(blocks: Block[]): Block[]
 }
 
-export function tagsOf({ content, lines, stats, tags, tell }: BlocksInput): TaggedParts {
+export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput): TaggedParts {
   const byBlock = new Map<number, Line[]>()
   for (const line of lines) if (line.block >= 0) byBlock.set(line.block, [...(byBlock.get(line.block) ?? []), line])
 
@@ -63,7 +63,7 @@ export function tagsOf({ content, lines, stats, tags, tell }: BlocksInput): Tagg
   const tables = [...found].flatMap((tag) => {
     const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make }, strays)
     const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
-    if (made) tell(() => aboutTagged(made.table, ruled !== null && ruled !== undefined))
+    if (made) onFinding(() => aboutTagged(made.table, ruled !== null && ruled !== undefined))
     return made ? [{ table: made.table, taken: new Set([...made.taken, ...takeRepeatedHead(made.table, lines, content.grids)]) }] : []
   })
 

@@ -69,6 +69,6 @@ function partnerOf(keys: readonly string[], page: number): string | undefined {
     return keys[page + 2 * step] === keys[page] && other !== keys[page] && !(isBare && isSingle(other)) ? other : undefined
   }
   const isSure = (step: number) => keys[page + 3 * step] === keys[page + step]
-  const [behind, before] = [beside(1), beside(-1)]
-  return behind !== undefined && (before === undefined || isSure(1) || !isSure(-1)) ? behind : before
+  const [after, before] = [beside(1), beside(-1)]
+  return after !== undefined && (before === undefined || isSure(1) || !isSure(-1)) ? after : before
 }

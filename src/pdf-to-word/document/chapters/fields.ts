@@ -3,7 +3,7 @@ import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { NumberSpot, PrintedNumber } from './page-numbers.ts'
 
 const totalWords = /^(?:of|de|von|di|av|af|z|\/|из)$/i
-const totalBehind = /^(\s*(?:\/|of)\s*|\()(\d{1,4})(.*)$/i
+const totalAfter = /^(\s*(?:\/|of)\s*|\()(\d{1,4})(.*)$/i
 /** Matches a total number of pages in brackets, as in 3 (12). */
 const totalInBrackets = /^\((\d{1,4})\)$/
 
@@ -23,7 +23,7 @@ function withField(line: DocumentLine, { word: at, start, style }: NumberSpot, t
   const word = line.words[at]
   if (!word) return line
   const shown = (style === 'decimal' ? /^\d+/ : /^\p{L}+/u).exec(word.text.slice(start))?.[0] ?? ''
-  const [, between = '', second = '', after = ''] = totalBehind.exec(word.text.slice(start + shown.length)) ?? []
+  const [, between = '', second = '', after = ''] = totalAfter.exec(word.text.slice(start + shown.length)) ?? []
   const total = totalField(second, totals)
   const pieces: [string, DocumentWord['field']][] = [
     [word.text.slice(0, start), undefined],

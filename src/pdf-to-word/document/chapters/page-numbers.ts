@@ -33,8 +33,8 @@ const others =
   /(?:\d\s*(?:\/|of|von|de|di|av|af|из|z)|section|chapter|part|appendix|annex|volume|vol\.|version|revision|rev\.?|form|no\.?|nr\.?|table|figure|kapitel|teil|anhang|abschnitt|version|chapitre|partie|annexe)\s*$/i
 const pageWords = /(?:^|[-–—|•]\s*|(?:page|pages|pag\.?|pg\.?|\bp\.?|seite|página|pagina|strona|sida|side|strana|стр\.?|第)\s*)$/iu
 /** Text before and after a number that is part of a date. */
-const inDate = { before: /\d\s*[-–./]\s*$/u, behind: /^\s*[-–./]\s*\d/u, dayBehind: /^\s*[-–./]\s*\d{1,2}\s*[-–./]\s*\d{2,4}/u }
-const behindNumber = /^\s*(?:$|[-–—|•]|\(\d{1,4}\)|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
+const inDate = { before: /\d\s*[-–./]\s*$/u, after: /^\s*[-–./]\s*\d/u, dayAfter: /^\s*[-–./]\s*\d{1,2}\s*[-–./]\s*\d{2,4}/u }
+const afterNumber = /^\s*(?:$|[-–—|•]|\(\d{1,4}\)|(?:\/|of|von|de|di|av|af|из|z)\s*\d|页|頁)/iu
 
 /** Returns all numbers that can be the page number, in line order. */
 function numberSpots(lines: readonly DocumentLine[]): NumberSpot[] {
@@ -48,9 +48,9 @@ function numberSpots(lines: readonly DocumentLine[]): NumberSpot[] {
       const value = isDecimal ? Number(shown) : romanValue(shown.toLowerCase())
       const before = textOf(line, 0, word) + prefix
       if (value === 0 || others.test(before)) return []
-      const behind = text.slice(prefix.length + shown.length) + textOf(line, word + 1, line.words.length)
-      if (inDate.dayBehind.test(behind) || (inDate.before.test(before) && inDate.behind.test(behind))) return []
-      const isCertain = pageWords.test(before) && behindNumber.test(behind)
+      const after = text.slice(prefix.length + shown.length) + textOf(line, word + 1, line.words.length)
+      if (inDate.dayAfter.test(after) || (inDate.before.test(before) && inDate.after.test(after))) return []
+      const isCertain = pageWords.test(before) && afterNumber.test(after)
       const style = isDecimal ? 'decimal' : shown === shown.toLowerCase() ? 'lowerRoman' : 'upperRoman'
       return [{ line, word, start: prefix.length, isCompound: found === compound, style, value, isCertain }]
     }),

@@ -4,7 +4,7 @@ import { firstWordWidth } from '../../blocks/lines/wrap.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
-import { goingOnPages } from '../../tuning/document/chapters.ts'
+import { continuedPages } from '../../tuning/document/chapters.ts'
 
 export interface PageText {
   content: PageContent
@@ -16,24 +16,24 @@ export interface PageText {
 export function pageStarts(pages: readonly PageText[], tags: TagIndex): boolean[] {
   return pages.map((page, i) => {
     const before = pages[i - 1]
-    return before === undefined || !goesOn(before, page, tags)
+    return before === undefined || !continues(before, page, tags)
   })
 }
 
-function goesOn(before: PageText, page: PageText, tags: TagIndex): boolean {
+function continues(before: PageText, page: PageText, tags: TagIndex): boolean {
   const last = before.lines.reduce<DocumentLine | null>((low, line) => (low && low.baseline >= line.baseline ? low : line), null)
   const first = page.lines.reduce<DocumentLine | null>((high, line) => (high && high.baseline <= line.baseline ? high : line), null)
   if (!last || !first) return false
   if (last.block >= 0 && first.block >= 0) {
-    const [home, next] = [tags.get(last.block), tags.get(first.block)]
-    return last.block === first.block || (home?.table != null && home.table === next?.table)
+    const [owner, next] = [tags.get(last.block), tags.get(first.block)]
+    return last.block === first.block || (owner?.table != null && owner.table === next?.table)
   }
   if (isOneTable(before, last, page, first)) return true
   const text = last.words.at(-1)?.text ?? ''
   const isSentenceOpen = /^\p{Ll}/u.test(first.words[0]?.text ?? '') && !/[.!?:;]["”’)\]]?$/.test(text)
   const right = Math.max(...before.lines.map(({ x1 }) => x1))
   const isFull = right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
-  const endsEarly = last.baseline < before.content.height * goingOnPages.early
+  const endsEarly = last.baseline < before.content.height * continuedPages.early
   // A short last line well above the foot of the page ends its text, even if the next page begins in lower case.
   if (isSentenceOpen) return isFull || !endsEarly
   if (endsEarly) return false
@@ -48,7 +48,7 @@ function isOneTable(before: PageText, last: DocumentLine, page: PageText, first:
   return (
     upper !== undefined &&
     lower !== undefined &&
-    Math.abs(upper.box.x0 - lower.box.x0) < goingOnPages.sameEdge &&
-    Math.abs(upper.box.x1 - lower.box.x1) < goingOnPages.sameEdge
+    Math.abs(upper.box.x0 - lower.box.x0) < continuedPages.sameEdge &&
+    Math.abs(upper.box.x1 - lower.box.x1) < continuedPages.sameEdge
   )
 }

@@ -25,7 +25,7 @@ export interface RunningInput {
 export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats, figures }: RunningInput): Running | null {
   const shared = { ...text, figures, pages: contents.map(({ page }) => page) }
   if (lines.every((own) => own.length === 0))
-    return figures.length > 0 ? { default: [], first: null, even: null, ...shared, said: [] } : null
+    return figures.length > 0 ? { default: [], first: null, even: null, ...shared, writtenLines: [] } : null
   const make = (index: number) => {
     const content = contents[index]
     return content ? runningBlocks(lines[index] ?? [], content, text, stats) : []
@@ -33,13 +33,13 @@ export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats,
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
-  const isSaid = (_: unknown, i: number) => keys[i] === shownOn(i, { usual, first, even }, beginsEven)
+  const isWritten = (_: unknown, i: number) => keys[i] === shownOn(i, { usual, first, even }, beginsEven)
   return {
     default: at(usual),
     first: first === null ? null : make(0),
     even: even === null ? null : at(even),
     ...shared,
-    said: lines.filter(isSaid).flat(),
+    writtenLines: lines.filter(isWritten).flat(),
   }
 }
 

@@ -44,7 +44,7 @@ export function takeRunningDrawings(pages: readonly PageContent[], ranges: reado
 function drawingsOf({ drawings, width, height }: PageContent): Cluster[] {
   return clustersOf(
     drawings.filter(({ fill }) => fill !== 'FFFFFF'),
-    headerDrawings.nearness,
+    headerDrawings.widestGap,
   ).filter(
     ({ box, points }) =>
       (points >= headerDrawings.fewestPoints || Math.min(widthOf(box), heightOf(box)) >= headerDrawings.smallestSolid) &&

@@ -8,7 +8,7 @@ import { headerSearch } from '../../tuning/document/headers-footers.ts'
 import { countedRows } from './counted-rows.ts'
 import { inMargins } from './margins.ts'
 import type { FoundLines, PageLines } from './page-lines.ts'
-import { beforeEvenRows, beforeProse, beforeSaidAgain, wholeLines } from './prose.ts'
+import { beforeEvenRows, beforeProse, beforeRepeated, wholeLines } from './prose.ts'
 import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
 import { withWholeTables } from './tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
@@ -58,10 +58,10 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
       else open[i] = false
     }
   }
-  const said = wholeLines(pages, headerSearch.zone)
+  const prose = wholeLines(pages, headerSearch.zone)
   const apart = taken.map((own, i) => {
     const page = pages[i] as PageContent
-    return withWholeTables(beforeEvenRows(beforeProse(beforeSaidAgain(own, said), page, side), page, side), page)
+    return withWholeTables(beforeEvenRows(beforeProse(beforeRepeated(own, prose), page, side), page, side), page)
   })
   const found = withoutText(pages, withoutWeak(pages, apart, side), side)
   if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }

@@ -95,9 +95,9 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const [first] = sorted
   if (!first) return []
   const isOwnNumber = side === 'footer' && page.page > 0 && lineText(first) === String(page.page + 1)
-  if (distance(first) > (isOwnNumber ? page.height * marginRows.deepestNumber : marginRows.deepestBehindGap)) return []
+  if (distance(first) > (isOwnNumber ? page.height * marginRows.deepestNumber : marginRows.deepestAfterGap)) return []
   const end = endOf(
-    sorted.map((line) => ({ at: distance(line), least: marginRows.gapBehind[side] + line.size })),
+    sorted.map((line) => ({ at: distance(line), least: marginRows.leastGap[side] + line.size })),
     side === 'header' && pages > 1,
   )
   const found = sorted.slice(0, end)
@@ -111,23 +111,23 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   if (!isNumber && found.some(isTagged)) return []
   if (side === 'footer' && isNote(page, found.at(-1) as DocumentLine)) return []
   if (
-    (side === 'header' && goesOn(found)) ||
+    (side === 'header' && continues(found)) ||
     found.some((line) => (isOnFill(page, line) && !(pages > 1 && isBand(page, line, found))) || isRow(line, found, page)) ||
     rowsOf(found).some((row) => joinLabels(row).some((line) => labelOf(line) !== null))
   )
     return []
   const left = Math.min(...rest.map((line) => line.x0))
-  const isBehindGap = side === 'footer' && distance(next) - distance(found.at(-1) as DocumentLine) > marginRows.hugeGap
+  const isAfterGap = side === 'footer' && distance(next) - distance(found.at(-1) as DocumentLine) > marginRows.hugeGap
   const isShort = side === 'header' && pages === 1 && rest.length < marginRows.fewestOnOnlyPage
   const isMargin =
     left >= marginRows.narrowMargin && distance(first) < Math.min(marginRows.deepest, left - marginRows.leastDepth) && !isShort
-  return isKnownHeight || isBehindGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
+  return isKnownHeight || isAfterGap || isMargin || (isOwnNumber && found.length === 1) ? found : []
 }
 
 /** Returns the median size of lines with several words; single words, such as chart labels, count only if there is nothing else. */
 function textSize(lines: readonly DocumentLine[]): number {
-  const spoken = lines.filter(({ words }) => words.length > 1)
-  return median((spoken.length > 0 ? spoken : lines).map(({ size }) => size))
+  const multiWord = lines.filter(({ words }) => words.length > 1)
+  return median((multiWord.length > 0 ? multiWord : lines).map(({ size }) => size))
 }
 
 /** Returns whether lines break for lack of space, so that they are prose. */
@@ -145,12 +145,12 @@ function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boo
   const isGap = (i: number) => gap(i) > (rows[i]?.least ?? Infinity)
   const end = rows.findIndex((_, i) => i > 0 && isGap(i))
   const next = rows.findIndex((_, i) => i > end && isGap(i))
-  const isInMargin = end > 0 && next > 0 && (rows[next - 1]?.at ?? Infinity) < marginRows.deepestBehindGap
+  const isInMargin = end > 0 && next > 0 && (rows[next - 1]?.at ?? Infinity) < marginRows.deepestAfterGap
   return goesToWidest && isInMargin && gap(next) > gap(end) * marginRows.wider ? next : end
 }
 
 /** Returns whether a line begins in lower case, so that it continues the previous page. */
-function goesOn([first]: readonly DocumentLine[]): boolean {
+function continues([first]: readonly DocumentLine[]): boolean {
   return /^\p{Ll}/u.test(first?.words[0]?.text ?? '')
 }
 

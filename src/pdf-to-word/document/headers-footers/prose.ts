@@ -46,12 +46,12 @@ export function beforeEvenRows(taken: readonly DocumentLine[], { lines }: PageCo
 }
 
 /** Returns the lines before the first that also occurs as a full line in the middle of a page; such text is repeated body text. */
-export function beforeSaidAgain(taken: readonly DocumentLine[], said: ReadonlySet<string>): DocumentLine[] {
-  const start = taken.findIndex((line) => said.has(keyOf(line)))
+export function beforeRepeated(taken: readonly DocumentLine[], prose: ReadonlySet<string>): DocumentLine[] {
+  const start = taken.findIndex((line) => prose.has(keyOf(line)))
   return start < 0 ? [...taken] : taken.slice(0, start)
 }
 
-/** Returns the keys of the full lines in the middle of the pages, for `beforeSaidAgain`. */
+/** Returns the keys of the full lines in the middle of the pages, for `beforeRepeated`. */
 export function wholeLines(pages: readonly PageContent[], zone: number): Set<string> {
   return new Set(
     pages.flatMap(({ lines, height }) => {

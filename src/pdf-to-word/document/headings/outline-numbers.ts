@@ -156,10 +156,10 @@ function isCounted(level: number, shapes: ReadonlyMap<number, Shape>, entries: r
   const anew = counted.filter(({ restart }) => restart !== null)
   const hasWord = /\p{L}/u.test(shape?.key.split('|')[0] ?? '')
   // A single number proves nothing, unless labels of deeper levels contain it or other numbers continue it.
-  const goesOn = steps.some(
+  const continues = steps.some(
     ({ entry }) => (shapes.get(entry.level)?.counts.length ?? 0) > 1 && shapes.get(entry.level)?.counts.includes(level),
   )
-  if (counted.length < (goesOn ? 1 : hasWord ? outlineNumbers.fewest.word : outlineNumbers.fewest.number)) return false
+  if (counted.length < (continues ? 1 : hasWord ? outlineNumbers.fewest.word : outlineNumbers.fewest.number)) return false
   return counted.length >= all.length * outlineNumbers.countedShare && anew.length <= counted.length * outlineNumbers.restartShare
 }
 

@@ -6,7 +6,7 @@ import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
 /** Adds the lines of `next` to `before` if both are one paragraph. Returns whether they are. */
 export function joinParagraphs(before: DocumentParagraph, next: DocumentParagraph): boolean {
-  if (!goesOn(before, next)) return false
+  if (!continues(before, next)) return false
   keepBreak(before, next)
   before.lines = [...before.lines, ...next.lines]
   before.box = boxOfLines(before.lines.filter((line) => line.page === before.page))
@@ -24,7 +24,7 @@ function keepBreak({ lines, right, align }: DocumentParagraph, { lines: [line] }
 }
 
 /** Returns whether a paragraph continues another: by the tags, otherwise if its last line is full and its sentence has not ended. */
-export function goesOn(before: DocumentParagraph, next: DocumentParagraph): boolean {
+export function continues(before: DocumentParagraph, next: DocumentParagraph): boolean {
   const last = before.lines.at(-1)
   const [first] = next.lines
   if (!last || !first || first.cap) return false

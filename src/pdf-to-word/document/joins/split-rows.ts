@@ -1,16 +1,16 @@
 /** Joins table rows that were cut at the end of a page: their cells continue in the first row of the next page. */
 
 import type { Cell, DocumentBlock, Row } from '../../ir/block.ts'
-import { goesOn } from './paragraphs.ts'
+import { continues } from './paragraphs.ts'
 
 /** Returns whether each text of the second row continues one of the first, and at least one of them begins within a sentence. */
-export function rowGoesOn(before: Row, next: Row): boolean {
+export function rowContinues(before: Row, next: Row): boolean {
   let isSure = false
   for (const cell of next.cells) {
     const [first] = cell.blocks
     if (!first) continue
-    const last = homeOf(cell, before)?.blocks.at(-1)
-    if (first.kind !== 'paragraph' || last?.kind !== 'paragraph' || !goesOn(last, first)) return false
+    const last = cellBelow(cell, before)?.blocks.at(-1)
+    if (first.kind !== 'paragraph' || last?.kind !== 'paragraph' || !continues(last, first)) return false
     if (/^\p{Ll}{2}/u.test(first.lines[0]?.words[0]?.text ?? '')) isSure = true
   }
   return isSure
@@ -19,19 +19,19 @@ export function rowGoesOn(before: Row, next: Row): boolean {
 /** Adds the content of `next` to `before`, which becomes one row across the page end. */
 export function joinRows(before: Row, next: Row, joinBlocks: (before: DocumentBlock, next: DocumentBlock) => boolean): void {
   for (const cell of next.cells) {
-    const home = homeOf(cell, before)
+    const target = cellBelow(cell, before)
     const [first] = cell.blocks
-    if (!home || !first) continue
-    const last = home.blocks.at(-1)
+    if (!target || !first) continue
+    const last = target.blocks.at(-1)
     const isJoined = last !== undefined && joinBlocks(last, first)
-    home.blocks.push(...cell.blocks.slice(isJoined ? 1 : 0))
-    home.vertical = 'top'
-    home.borders = { ...home.borders, bottom: cell.borders.bottom }
+    target.blocks.push(...cell.blocks.slice(isJoined ? 1 : 0))
+    target.vertical = 'top'
+    target.borders = { ...target.borders, bottom: cell.borders.bottom }
   }
   before.bottom = next.bottom
   before.isCut = true
 }
 
-function homeOf({ column }: Cell, row: Row): Cell | undefined {
+function cellBelow({ column }: Cell, row: Row): Cell | undefined {
   return row.cells.find((cell) => cell.column === column)
 }

@@ -6,7 +6,7 @@ import { joinedTables } from '../../tuning/document/joins.ts'
 import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinParagraphs } from './paragraphs.ts'
-import { joinRows, rowGoesOn } from './split-rows.ts'
+import { joinRows, rowContinues } from './split-rows.ts'
 
 /** Adds the rows of `next` to `before` if both are one table. Returns whether they are. */
 export function joinTables(before: Table, next: Table): boolean {
@@ -26,7 +26,7 @@ export function joinTables(before: Table, next: Table): boolean {
   before.shownAgain = [...(before.shownAgain ?? []), ...(next.shownAgain ?? []), ...again.flatMap(({ lines }) => lines)]
   const [last, first] = [before.rows.at(-1), rest[0]]
   if (headRows > 0 && last && first) dropHeadRule(last, first)
-  const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowGoesOn(last, first))
+  const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowContinues(last, first))
   if (isCut) joinRows(last, first, joinBlocks)
   else if (first) first.beginsPage = true
   before.rows.push(...rest.slice(isCut ? 1 : 0))

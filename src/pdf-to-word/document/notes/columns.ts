@@ -38,10 +38,10 @@ function columnFrom(x: number, lines: readonly DocumentLine[]): Omit<NoteColumn,
   const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= noteColumns.sameStart)
   const own = stretches[index]
   if (!own) return null
-  const behind = stretches.slice(index + 1)
-  const next = behind.findIndex(({ x0, x1 }) => x1 - x0 >= noteColumns.narrowestColumn && x0 - own.x0 >= noteColumns.narrowestColumn)
-  const last = (next < 0 ? behind : behind.slice(0, next)).at(-1) ?? own
-  return { from: own.x0, next: behind[next]?.x0 ?? Infinity, right: last.x1 }
+  const following = stretches.slice(index + 1)
+  const next = following.findIndex(({ x0, x1 }) => x1 - x0 >= noteColumns.narrowestColumn && x0 - own.x0 >= noteColumns.narrowestColumn)
+  const last = (next < 0 ? following : following.slice(0, next)).at(-1) ?? own
+  return { from: own.x0, next: following[next]?.x0 ?? Infinity, right: last.x1 }
 }
 
 /** Returns whether a line is a number below all others, such as a page number. */

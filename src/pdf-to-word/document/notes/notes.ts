@@ -116,8 +116,8 @@ export const signOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.w
  * Links notes to the raised signs in the text.
  * @returns the notes that have a sign, in the order of their signs
  */
-export function tieNotes(notes: readonly Note[], paragraphs: readonly DocumentParagraph[]): Note[] {
-  const tied: Note[] = []
+export function linkNotes(notes: readonly Note[], paragraphs: readonly DocumentParagraph[]): Note[] {
+  const linked: Note[] = []
   const open = new Set(notes)
   const signs = new Set(
     paragraphs.flatMap(({ lines }) => lines.flatMap((line) => signsIn(line).map(({ label }) => keyOf(label, line.page)))),
@@ -129,13 +129,13 @@ export function tieNotes(notes: readonly Note[], paragraphs: readonly DocumentPa
         const word = line.words[at]
         if (!note || !word) continue
         open.delete(note)
-        tied.push(note)
+        linked.push(note)
         // Word links the sign to the note itself.
-        line.words[at] = { ...word, note: tied.length, link: '' }
+        line.words[at] = { ...word, note: linked.length, link: '' }
       }
     }
   }
-  return tied
+  return linked
 }
 
 /** Returns the raised words of a line that can be signs of notes; a number after a raised minus is an exponent. */

@@ -36,11 +36,11 @@ function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, t
     const groups = notesOf(content, lines, body, tags)
     const text = lines.filter((line) => !groups.some(({ taken }) => taken.has(line)))
     const signs = signsIn(text)
-    const tied = groups.filter(({ notes }) => notes.length > 0 && notes.every(({ label }) => signs.has(label)))
-    found.push(...tied.flatMap(({ notes }) => notes))
+    const linked = groups.filter(({ notes }) => notes.length > 0 && notes.every(({ label }) => signs.has(label)))
+    found.push(...linked.flatMap(({ notes }) => notes))
     bodyLines.set(
       content,
-      lines.filter((line) => !tied.some(({ taken }) => taken.has(line))),
+      lines.filter((line) => !linked.some(({ taken }) => taken.has(line))),
     )
   }
   return found

@@ -29,8 +29,8 @@ export function createBookmarkSet(): BookmarkSet {
         const top = base && Number.isFinite(y) ? transform(base, 0, y)[1] : 0
         // Link targets lie slightly above the line that they refer to.
         const below = paragraphs.find((paragraph) => paragraph.page === page && (paragraph.lines.at(-1)?.baseline ?? 0) > top)
-        const home = below ?? paragraphs.find((paragraph) => paragraph.page >= page) ?? paragraphs.at(-1)
-        if (home) names.set(home, [...(names.get(home) ?? []), name])
+        const owner = below ?? paragraphs.find((paragraph) => paragraph.page >= page) ?? paragraphs.at(-1)
+        if (owner) names.set(owner, [...(names.get(owner) ?? []), name])
       }
       return names
     },

@@ -41,6 +41,6 @@ function readCaption(paragraph: DocumentParagraph, counts: Map<string, number>):
   if (Number(digits) !== (counts.get(name) ?? 0) + 1) return
   counts.set(name, Number(digits))
   const field: DocumentWord = { ...counted, text: digits, field: `SEQ ${name} \\* ARABIC` }
-  const behind: DocumentWord[] = closing ? [{ ...counted, text: closing, joined: true, tabbed: false }] : []
-  paragraph.lines = [{ ...line, words: [label, field, ...behind, ...line.words.slice(2)] }, ...paragraph.lines.slice(1)]
+  const closingWords: DocumentWord[] = closing ? [{ ...counted, text: closing, joined: true, tabbed: false }] : []
+  paragraph.lines = [{ ...line, words: [label, field, ...closingWords, ...line.words.slice(2)] }, ...paragraph.lines.slice(1)]
 }

@@ -134,9 +134,9 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
 
 /** Replaces a block by its entries; those from after a page or column end go back there. */
 function place(old: DocumentParagraph | Table, made: readonly DocumentParagraph[], stretches: Section['stretches']): void {
-  const home = stretches.findIndex(({ blocks }) => blocks.includes(old))
-  const groups = new Map<number, DocumentParagraph[]>([[home, []]])
-  let at = home
+  const owner = stretches.findIndex(({ blocks }) => blocks.includes(old))
+  const groups = new Map<number, DocumentParagraph[]>([[owner, []]])
+  let at = owner
   for (const [i, paragraph] of made.entries()) {
     const isBehind = paragraph.page !== stretches[at]?.page || paragraph.box.y0 < (made[i - 1]?.box.y0 ?? 0)
     const next = isBehind ? stretches.findIndex(({ page }, index) => index > at && page === paragraph.page) : -1
@@ -145,7 +145,7 @@ function place(old: DocumentParagraph | Table, made: readonly DocumentParagraph[
   }
   for (const [index, group] of groups) {
     const blocks = stretches[index]?.blocks
-    if (index === home) blocks?.splice(blocks.indexOf(old), 1, ...group)
+    if (index === owner) blocks?.splice(blocks.indexOf(old), 1, ...group)
     else blocks?.unshift(...group)
   }
 }

@@ -9,11 +9,11 @@ import { isSame, keyOf, paragraphText } from '../headings/headings.ts'
  * Gives each target a `_Toc` bookmark, and the words of the entries a link to it.
  * @param places bookmark names at each paragraph; those of headings are added
  */
-export function tieContents(paragraphs: readonly DocumentParagraph[], places: Map<object, string[]>): void {
+export function linkContents(paragraphs: readonly DocumentParagraph[], places: Map<object, string[]>): void {
   const lists = new Set(paragraphs.flatMap(({ contents }) => contents?.list ?? []))
   if (lists.size === 0) return
   const keys = paragraphs.flatMap((paragraph) => (paragraph.contents ? [] : [{ paragraph, key: keyOf(paragraphText(paragraph)) }]))
-  const homes = new Map([...places].flatMap(([home, names]) => names.map((name) => [name, home as DocumentParagraph] as const)))
+  const owners = new Map([...places].flatMap(([owner, names]) => names.map((name) => [name, owner as DocumentParagraph] as const)))
   const named = new Map<DocumentParagraph, string>()
   const nameOf = (target: DocumentParagraph): string => {
     const name = named.get(target) ?? `_Toc${100_000_001 + named.size}`
@@ -22,7 +22,7 @@ export function tieContents(paragraphs: readonly DocumentParagraph[], places: Ma
     return name
   }
   for (const list of lists) {
-    const targets = new Map(list.entries.map((entry) => [entry, targetOf(entry, keys, homes)]))
+    const targets = new Map(list.entries.map((entry) => [entry, targetOf(entry, keys, owners)]))
     const toHeadings = [...targets.values()].filter((target) => target !== null && target.heading !== null)
     list.field = toHeadings.length >= list.entries.length * tocTargets.headingShare
     for (const [entry, target] of targets) if (target) lead(entry, nameOf(target), list)
@@ -32,7 +32,7 @@ export function tieContents(paragraphs: readonly DocumentParagraph[], places: Ma
 function targetOf(
   entry: DocumentParagraph,
   keys: readonly { paragraph: DocumentParagraph; key: string }[],
-  homes: ReadonlyMap<string, DocumentParagraph>,
+  owners: ReadonlyMap<string, DocumentParagraph>,
 ): DocumentParagraph | null {
   const words = wordsOf(entry)
   const key = keyOf(
@@ -41,7 +41,7 @@ function targetOf(
       .map(({ text }) => text)
       .join(''),
   )
-  const linked = homes.get(words.find(({ link }) => link.startsWith('#'))?.link.slice(1) ?? '')
+  const linked = owners.get(words.find(({ link }) => link.startsWith('#'))?.link.slice(1) ?? '')
   const same = keys.filter(({ paragraph, key: other }) => paragraph.page >= entry.page && key !== '' && isSame(other, key))
   const near = linked && same.find(({ paragraph }) => paragraph.page === linked.page)
   const found = near ?? (linked ? undefined : (same.find(({ paragraph }) => paragraph.heading !== null) ?? same[0]))

@@ -45,10 +45,10 @@ function ownership(old: Buffer): [number, Buffer][] {
   if (old.length < 6) return []
   const texts = old.subarray(old.readUInt16BE(4))
   return Array.from({ length: Math.min(old.readUInt16BE(2), Math.floor((old.length - 6) / 12)) }, (_, i) => {
-    const [owner = 0, , spoken = 0, id = 0, length = 0, offset = 0] = Array.from({ length: 6 }, (_, n) =>
+    const [owner = 0, , languageId = 0, id = 0, length = 0, offset = 0] = Array.from({ length: 6 }, (_, n) =>
       old.readUInt16BE(6 + i * 12 + n * 2),
     )
-    return { isKept: owner === platform && spoken === language && kept.has(id), id, text: texts.subarray(offset, offset + length) }
+    return { isKept: owner === platform && languageId === language && kept.has(id), id, text: texts.subarray(offset, offset + length) }
   }).flatMap(({ isKept, id, text }) => (isKept ? [[id, text] as [number, Buffer]] : []))
 }
 

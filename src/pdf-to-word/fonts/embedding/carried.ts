@@ -28,11 +28,11 @@ export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
     groups.set(key, [...(groups.get(key) ?? []), font])
   }
   const carried: CarriedFont[] = []
-  let room = carriedFaces.mostBytes
+  let remainingBytes = carriedFaces.mostBytes
   for (const group of [...groups.values()].slice(0, carriedFaces.mostFonts)) {
     const font = carriedFont(group)
-    if (!font || font.bytes.length > room) continue
-    room -= font.bytes.length
+    if (!font || font.bytes.length > remainingBytes) continue
+    remainingBytes -= font.bytes.length
     carried.push(font)
   }
   return carried

@@ -35,8 +35,8 @@ function withBlanks(glyphs: readonly Glyph[], blanks: ReadonlyMap<Rule, Blank>):
   return glyphs.flatMap((glyph) => {
     const own = besides.get(glyph) ?? []
     if (own.length === 0) return isSpace(glyph) ? [] : [glyph]
-    const [before, behind] = [own.filter((blank) => blank.glyph.x < glyph.x), own.filter((blank) => blank.glyph.x >= glyph.x)]
-    return [...before.map((blank) => blank.glyph), glyph, ...behind.map((blank) => blank.glyph)]
+    const [before, after] = [own.filter((blank) => blank.glyph.x < glyph.x), own.filter((blank) => blank.glyph.x >= glyph.x)]
+    return [...before.map((blank) => blank.glyph), glyph, ...after.map((blank) => blank.glyph)]
   })
 }
 

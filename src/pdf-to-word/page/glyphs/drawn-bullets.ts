@@ -28,9 +28,9 @@ export function writeBullets(
   const rows = small.length > 0 ? bandsOf(glyphs, drawnBullets.band) : new Map<number, Glyph[]>()
   const found = small.flatMap((shape): Bullet[] => {
     const { box } = shape
-    const beside = textBehind(shape, rows, fromLeft, largest)
+    const beside = textAfter(shape, rows, fromLeft, largest)
     if (beside) return [{ shape, beside, gap: beside.x - box.x1 }]
-    const left = textBehind(shape, rows, fromRight, largest)
+    const left = textAfter(shape, rows, fromRight, largest)
     return left && isRtlText(left.text) ? [{ shape, beside: left, gap: box.x0 - left.endX }] : []
   })
   // A single shape may be anything; those of a chart's legend differ in colour or are side by side.
@@ -54,7 +54,7 @@ const fromLeft: Reach = ({ from, to }) => [from, to]
 const fromRight: Reach = ({ from, to }) => [-to, -from]
 
 /** Returns the first letter of the line of text that a shape precedes. */
-function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach, largest: number): Glyph | null {
+function textAfter({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>, reach: Reach, largest: number): Glyph | null {
   const height = heightOf(box)
   const at = (box.y0 + box.y1) / 2
   const [boxStart, boxEnd] = reach({ from: box.x0, to: box.x1 })
@@ -75,8 +75,8 @@ function textBehind({ box }: Shape, rows: ReadonlyMap<number, readonly Glyph[]>,
       )
         continue
       const [start, end] = reach({ from: glyph.x, to: glyph.endX })
-      if (start < boxEnd ? end > boxStart - size * drawnBullets.before : start - boxEnd < size * drawnBullets.behind.from) return null
-      if (start > boxEnd && start - boxEnd < size * drawnBullets.behind.to && (!best || start < best.start)) best = { glyph, start }
+      if (start < boxEnd ? end > boxStart - size * drawnBullets.before : start - boxEnd < size * drawnBullets.after.from) return null
+      if (start > boxEnd && start - boxEnd < size * drawnBullets.after.to && (!best || start < best.start)) best = { glyph, start }
     }
   }
   return best?.glyph ?? null

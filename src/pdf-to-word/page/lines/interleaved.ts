@@ -18,11 +18,11 @@ export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
   for (const chunk of chunks) {
     const key = Math.round(chunk.y)
     const near = [key - 1, key, key + 1].flatMap((line) => byLine.get(line) ?? [])
-    const home = near.find((other) => isBetween(chunk, other))
-    if (home) {
-      home.glyphs = merged(home.glyphs, chunk.glyphs)
-      home.x0 = Math.min(home.x0, chunk.x0)
-      home.x1 = Math.max(home.x1, chunk.x1)
+    const owner = near.find((other) => isBetween(chunk, other))
+    if (owner) {
+      owner.glyphs = merged(owner.glyphs, chunk.glyphs)
+      owner.x0 = Math.min(owner.x0, chunk.x0)
+      owner.x1 = Math.max(owner.x1, chunk.x1)
       continue
     }
     kept.push(chunk)

@@ -12,15 +12,15 @@ export function joinLeaders(lines: readonly Line[]): Line[] {
     if (dots.block >= 0 || !leader.test(dots.words.map(({ text }) => text).join(''))) continue
     const beside = lines.filter((line) => line.block >= 0 && Math.abs(line.baseline - dots.baseline) < 1)
     const before = beside.find((line) => Math.abs(dots.x0 - line.x1) < dots.size * leaders.nearest)
-    const behind = beside.find((line) => line.block === before?.block && Math.abs(line.x0 - dots.x1) < dots.size * leaders.nearest)
-    if (!before || !behind || behind.words.length !== 1) continue
+    const after = beside.find((line) => line.block === before?.block && Math.abs(line.x0 - dots.x1) < dots.size * leaders.nearest)
+    if (!before || !after || after.words.length !== 1) continue
     gone.add(dots)
-    gone.add(behind)
-    const words = [...before.words, ...dots.words, ...behind.words]
+    gone.add(after)
+    const words = [...before.words, ...dots.words, ...after.words]
     joined.set(before, {
       ...before,
       words,
-      x1: behind.x1,
+      x1: after.x1,
       top: Math.min(before.top, dots.top),
       bottom: Math.max(before.bottom, dots.bottom),
     })

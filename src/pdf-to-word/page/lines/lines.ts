@@ -72,19 +72,19 @@ function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): 
 function rowsOf(chunks: readonly Chunk[]): BandRow[] {
   const rows: BandRow[] = []
   for (const chunk of chunks.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
-    let home: BandRow | undefined
+    let owner: BandRow | undefined
     for (let i = rows.length - 1; i >= 0 && i > rows.length - 12; i--) {
       const row = rows[i]
       if (row && Math.abs(row.y - chunk.y) < 0.22 * Math.min(row.size, chunk.size)) {
-        home = row
+        owner = row
         break
       }
     }
-    if (home) {
-      home.chunks.push(chunk)
-      if (widthOf(chunk) > 0 && chunk.size > home.size) {
-        home.size = chunk.size
-        home.y = chunk.y
+    if (owner) {
+      owner.chunks.push(chunk)
+      if (widthOf(chunk) > 0 && chunk.size > owner.size) {
+        owner.size = chunk.size
+        owner.y = chunk.y
       }
     } else rows.push({ chunks: [chunk], y: chunk.y, size: chunk.size })
   }
@@ -152,11 +152,11 @@ function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
   for (const { glyph: mark } of marks) {
     const middle = (mark.x + mark.endX) / 2
     const distance = ({ glyph }: PlacedGlyph) => Math.max(0, glyph.x - middle, middle - glyph.endX)
-    const home = placed.findIndex((entry) => distance(entry) === Math.min(...placed.map(distance)))
-    const entry = placed[home]
+    const owner = placed.findIndex((entry) => distance(entry) === Math.min(...placed.map(distance)))
+    const entry = placed[owner]
     if (!entry) return chunk.glyphs
     const { text, marks: others = [] } = entry.glyph
-    placed[home] = { ...entry, glyph: { ...entry.glyph, text: text + mark.text, marks: [...others, mark.order] } }
+    placed[owner] = { ...entry, glyph: { ...entry.glyph, text: text + mark.text, marks: [...others, mark.order] } }
   }
   return placed.map((entry) => ({ ...entry, glyph: { ...entry.glyph, text: asSeen(entry.glyph.text) } }))
 }
@@ -172,7 +172,7 @@ function textOf(chunk: Chunk): string {
 
 function lineOf(
   found: Word[],
-  home: Pick<Line, 'page' | 'block' | 'order'>,
+  owner: Pick<Line, 'page' | 'block' | 'order'>,
   row: BandRow,
   styles: StyleSet,
   brackets: Brackets,
@@ -199,7 +199,7 @@ function lineOf(
     baseline,
     size,
     rtl,
-    ...home,
+    ...owner,
   }
 }
 

@@ -17,9 +17,9 @@ export function joinSunken<R extends Row>(rows: readonly R[]): R[] {
       ...rows.slice(index + 1, index + 1 + sunkenLetters.reach),
     ]
     row.chunks = row.chunks.filter((chunk) => {
-      const home = isShort(chunk) ? around.find((other) => standsIn(chunk, row, other)) : undefined
-      home?.chunks.push(chunk)
-      return !home
+      const owner = isShort(chunk) ? around.find((other) => standsIn(chunk, row, other)) : undefined
+      owner?.chunks.push(chunk)
+      return !owner
     })
   }
   return rows.filter(({ chunks }) => chunks.length > 0)

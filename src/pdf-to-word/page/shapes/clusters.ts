@@ -13,31 +13,31 @@ interface Piece {
   points: number
 }
 
-/** Returns the groups. @param nearness maximum gap between two pieces of one group, in points */
-export function clustersOf(pieces: readonly Piece[], nearness: number): Cluster[] {
-  return settle(inRuns(pieces, nearness), nearness)
+/** Returns the groups. @param widestGap maximum gap between two pieces of one group, in points */
+export function clustersOf(pieces: readonly Piece[], widestGap: number): Cluster[] {
+  return settle(inRuns(pieces, widestGap), widestGap)
 }
 
 /** Joins consecutive pieces that are close together, which leaves few groups to compare. */
-function inRuns(pieces: readonly Piece[], nearness: number): Cluster[] {
+function inRuns(pieces: readonly Piece[], widestGap: number): Cluster[] {
   const runs: Cluster[] = []
   for (const { box, points } of pieces) {
     const last = runs.at(-1)
     const own: Cluster = { box, points, shapes: 1 }
-    if (last && touches(last.box, box, nearness)) runs[runs.length - 1] = merged([last, own])
+    if (last && touches(last.box, box, widestGap)) runs[runs.length - 1] = merged([last, own])
     else runs.push(own)
   }
   return runs
 }
 
 /** Merges groups until no two of them touch. */
-function settle(clusters: readonly Cluster[], nearness: number): Cluster[] {
+function settle(clusters: readonly Cluster[], widestGap: number): Cluster[] {
   let settled: Cluster[] = []
   for (const cluster of clusters) {
     let grown = cluster
     for (;;) {
       const { box } = grown
-      const near = settled.filter((other) => touches(other.box, box, nearness))
+      const near = settled.filter((other) => touches(other.box, box, widestGap))
       if (near.length === 0) break
       grown = merged([grown, ...near])
       settled = settled.filter((other) => !near.includes(other))

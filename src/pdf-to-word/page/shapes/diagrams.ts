@@ -22,7 +22,7 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
       const own = ends.filter((node) => touches(node, box, boxDiagrams.reach) && !encloses(node, box, boxDiagrams.slack))
       return own.length < 2 ? [] : [{ box: union([box, ...own]), points: 0 }]
     })
-  return clustersOf(linked, boxDiagrams.nearness)
+  return clustersOf(linked, boxDiagrams.widestGap)
     .map(({ box }) => withStrokes(grown(box, nodes), shapes))
     .filter(({ box, nodes: own }) => !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes)))
 }
@@ -74,7 +74,7 @@ function grown(box: Box, nodes: readonly Box[]): Diagram {
   let all = box
   for (;;) {
     const current = all
-    const own = nodes.filter((node) => touches(node, current, boxDiagrams.nearness))
+    const own = nodes.filter((node) => touches(node, current, boxDiagrams.widestGap))
     all = union([current, ...own])
     if (areaOf(all) <= areaOf(current)) return { box: all, nodes: own }
   }
@@ -84,7 +84,7 @@ function grown(box: Box, nodes: readonly Box[]): Diagram {
 function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram {
   const half =
     Math.max(
-      boxDiagrams.hair,
+      boxDiagrams.assumedWidth,
       ...shapes.filter((shape) => holdsMiddle(box, shape.box, boxDiagrams.meeting)).map(({ lineWidth }) => lineWidth),
     ) / 2
   return { box: { x0: box.x0 - half, y0: box.y0 - half, x1: box.x1 + half, y1: box.y1 + half }, nodes }

@@ -26,8 +26,8 @@ export function drawLoneFills(
     shapes.fills.filter((fill) => !open.has(fill)),
     ({ color }) => color,
   )
-  const goesOn = ({ box, color }: Fill) => shades.get(color)?.some((other) => touches(other.box, box, 1)) ?? false
-  const lone = new Set([...open].filter((fill) => !tables.some(({ box }) => holdsMiddle(box, fill.box)) && !goesOn(fill)))
+  const continues = ({ box, color }: Fill) => shades.get(color)?.some((other) => touches(other.box, box, 1)) ?? false
+  const lone = new Set([...open].filter((fill) => !tables.some(({ box }) => holdsMiddle(box, fill.box)) && !continues(fill)))
   if (lone.size === 0) return shapes
   return {
     ...shapes,

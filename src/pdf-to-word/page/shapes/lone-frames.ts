@@ -44,7 +44,7 @@ export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, p
 }
 
 function drawingOf(box: Box, side: Shape): Shape {
-  return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(loneFrames.hair, side.lineWidth) }
+  return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(loneFrames.leastWidth, side.lineWidth) }
 }
 
 const isSame = (a: Box, b: Box) => encloses(a, b, loneFrames.meeting) && encloses(b, a, loneFrames.meeting)

@@ -65,7 +65,7 @@ function isMitred({ points, fill, stroke }: Shape, width: number, height: number
 }
 
 function isThickLine(width: number, height: number): boolean {
-  return Math.min(width, height) <= rulesAndFills.thickest && Math.max(width, height) > rulesAndFills.longness * Math.min(width, height)
+  return Math.min(width, height) <= rulesAndFills.thickest && Math.max(width, height) > rulesAndFills.leastAspect * Math.min(width, height)
 }
 
 function addLine(shape: Shape, width: number, height: number, { rules }: Shapes, shortest: number): void {

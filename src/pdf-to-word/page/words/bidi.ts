@@ -75,8 +75,8 @@ function rtlOrder(words: readonly Word[], brackets: Brackets): Word[] {
   for (const word of words) {
     const last = runs.at(-1)
     const opensLtr = last && ltrLetter.test(last[0]?.text ?? '') && !rtlLetter.test(last[0]?.text ?? '')
-    const goesOn = opensLtr && !rtlLetter.test(word.text) && /[\p{L}\p{N}]/u.test(word.text)
-    if (last && goesOn) last.push(word)
+    const continues = opensLtr && !rtlLetter.test(word.text) && /[\p{L}\p{N}]/u.test(word.text)
+    if (last && continues) last.push(word)
     else runs.push([word])
   }
   let isAfterArabic = false
@@ -103,14 +103,14 @@ function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets):
   if (!first || !last) return []
   const before = /^[^\p{L}\p{N}]+/u.exec(first.text)?.[0] ?? ''
   if (before === first.text) return [{ ...first, text: turnSigns(before, brackets) }]
-  const behind = (isArabic ? /[^\p{L}\p{N}]+$/u : /[^\p{L}\p{N}%°$€£₪+]+$/u).exec(last.text)?.[0] ?? ''
+  const after = (isArabic ? /[^\p{L}\p{N}]+$/u : /[^\p{L}\p{N}%°$€£₪+]+$/u).exec(last.text)?.[0] ?? ''
   return run.map((word, i) => {
     const start = i === 0 ? before.length : 0
-    const end = word.text.length - (i === run.length - 1 ? behind.length : 0)
+    const end = word.text.length - (i === run.length - 1 ? after.length : 0)
     const text = word.text.slice(start, end)
     return {
       ...word,
-      text: (i === 0 ? turnSigns(behind, brackets) : '') + text + (i === run.length - 1 ? turnSigns(before, brackets) : ''),
+      text: (i === 0 ? turnSigns(after, brackets) : '') + text + (i === run.length - 1 ? turnSigns(before, brackets) : ''),
     }
   })
 }
@@ -124,14 +124,14 @@ function ltrOrder(words: readonly Word[], brackets: Brackets): Word[] {
     const [first, last] = [run[0], run.at(-1)]
     if (first && last) {
       const before = /^[^\p{L}\p{N}\p{M}]*/u.exec(first.text)?.[0] ?? ''
-      const behind = /[^\p{L}\p{N}\p{M}]*$/u.exec(last.text)?.[0] ?? ''
+      const after = /[^\p{L}\p{N}\p{M}]*$/u.exec(last.text)?.[0] ?? ''
       const inner = run.map((word, n) => {
-        const end = word.text.length - (n === run.length - 1 ? behind.length : 0)
+        const end = word.text.length - (n === run.length - 1 ? after.length : 0)
         return { ...word, text: logicalText(word.text.slice(n === 0 ? before.length : 0, end), brackets) }
       })
       const turned = inner.reverse()
       result.push(
-        ...turned.map((word, n) => ({ ...word, text: (n === 0 ? before : '') + word.text + (n === turned.length - 1 ? behind : '') })),
+        ...turned.map((word, n) => ({ ...word, text: (n === 0 ? before : '') + word.text + (n === turned.length - 1 ? after : '') })),
       )
     }
     const next = words[i]

@@ -36,7 +36,7 @@ function shareVariants(running: Running, other: Running): void {
 /** Gives the first page of a chapter its own header with the same content. */
 export function giveFirstHeader(chapter: Chapter): void {
   const { header, footer } = chapter
-  const own = header ?? { default: [], even: null, left: 0, right: 0, figures: [], pages: [], said: [] }
+  const own = header ?? { default: [], even: null, left: 0, right: 0, figures: [], pages: [], writtenLines: [] }
   // The other pages get their own spacing.
   const others = own.default.map((block) => (block.kind === 'paragraph' ? { ...block, spacing: { ...block.spacing } } : block))
   chapter.header = { ...own, first: own.default, default: others }

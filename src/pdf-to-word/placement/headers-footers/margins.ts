@@ -7,7 +7,7 @@ import { pageEnds, pageTops, textFlow } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
-import { roomForNextLine } from '../pages/page-ends.ts'
+import { spaceForNextLine } from '../pages/page-ends.ts'
 import { upperEdge } from '../pages/upper-edge.ts'
 import { lowestForTables } from '../tables/limits.ts'
 import { extendHeader, giveFirstHeader, type RunningEdges, raiseHeader } from './distances.ts'
@@ -39,13 +39,13 @@ export function setMargins(
     // Without a full page, a usual bottom margin is assumed.
     const isFull = lowest > sample.height * pageEnds.full || group.some(goesOver)
     const tableLimit = lowestForTables(group, lowest)
-    const nextLine = roomForNextLine(blocksOf(group), lowest) * pageEnds.shareOfNextLine
-    const bottomWith = (room: number) =>
+    const nextLine = spaceForNextLine(blocksOf(group), lowest) * pageEnds.shareOfNextLine
+    const bottomWith = (available: number) =>
       Math.max(
         0,
         sample.height -
           Math.min(
-            isFull ? Math.max(lowest, Math.min(lowest + room, tableLimit)) : sample.height - Math.min(72, top),
+            isFull ? Math.max(lowest, Math.min(lowest + available, tableLimit)) : sample.height - Math.min(72, top),
             Math.max(limit, lowest + pageEnds.tableEnd),
           ),
       )

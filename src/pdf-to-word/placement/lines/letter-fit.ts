@@ -34,7 +34,7 @@ export function fitLetters(
       const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - 0.01) : line.words
       const start = labelled ? labelled.textX : paragraph.left + left + (i === 0 ? first : 0)
       const taken = (line.hole ?? 0) + (i === 0 ? (signs.get(paragraph) ?? 0) : 0)
-      const moved = movedBy({ ...line, words }, lines[i + 1], { room: end - start - taken, isEven: align === 'both', spaceOf })
+      const moved = movedBy({ ...line, words }, lines[i + 1], { available: end - start - taken, isEven: align === 'both', spaceOf })
       if (moved !== 0) line.words = line.words.map((word) => ({ ...word, spread: moved }))
       else if (lines.length === 1) fitLeader(line, words, end - start - taken, spaceOf)
     }
@@ -42,13 +42,13 @@ export function fitLetters(
 }
 
 /** Condenses a dot leader until the line fits. */
-function fitLeader(line: PlacedLine, words: readonly PlacedWord[], room: number, spaceOf: SpaceWidth): void {
+function fitLeader(line: PlacedLine, words: readonly PlacedWord[], available: number, spaceOf: SpaceWidth): void {
   const from = words.findLastIndex(({ text }) => !leader.test(text)) + 1
   const natural = naturalWidth(words, spaceOf)
   const dots = new Set(words.slice(from))
   const letters = [...dots].reduce((sum, { text }) => sum + text.length + 1, 0)
-  if (letters < letterFit.leastLeader || natural === undefined || natural + letterFit.hair <= room) return
-  const nearer = Math.max(steps((natural + letterFit.hair - room) / letters), 0)
+  if (letters < letterFit.leastLeader || natural === undefined || natural + letterFit.safetyMargin <= available) return
+  const nearer = Math.max(steps((natural + letterFit.safetyMargin - available) / letters), 0)
   if (nearer < line.size * letterFit.furthestDots)
     line.words = line.words.map((word) => (dots.has(word) ? { ...word, spread: -nearer } : word))
 }
@@ -64,26 +64,26 @@ function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {
 
 interface Measure {
   /** Width available for the line, in points. */
-  room: number
+  available: number
   /** The line is justified. */
   isEven: boolean
   spaceOf: SpaceWidth
 }
 
 /** Returns the necessary letter spacing of a line, in points; negative is condensed. */
-function movedBy(line: PlacedLine, next: PlacedLine | undefined, { room, isEven, spaceOf }: Measure): number {
+function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, isEven, spaceOf }: Measure): number {
   const natural = naturalWidth(line.words, spaceOf)
-  if (natural === undefined || room <= 0) return 0
+  if (natural === undefined || available <= 0) return 0
   const limit = line.size * letterFit.furthest[isEven ? 'even' : 'ragged']
   const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
-  if (natural + letterFit.hair > room) {
-    const nearer = (spare: number) => within(-steps((natural + spare - room) / letters), limit)
-    return nearer(letterFit.condensedHair) || nearer(letterFit.hair)
+  if (natural + letterFit.safetyMargin > available) {
+    const nearer = (spare: number) => within(-steps((natural + spare - available) / letters), limit)
+    return nearer(letterFit.condensedMargin) || nearer(letterFit.safetyMargin)
   }
   const more = next ? widthOfMore(line, next, spaceOf) : undefined
-  if (more === undefined || natural + more > room + (isEven ? letterFit.hair : -letterFit.ragged)) return 0
-  const moved = steps((room + letterFit.hair - natural - more) / letters)
-  return natural + moved * letters + letterFit.hair > room ? 0 : within(moved, limit)
+  if (more === undefined || natural + more > available + (isEven ? letterFit.safetyMargin : -letterFit.ragged)) return 0
+  const moved = steps((available + letterFit.safetyMargin - natural - more) / letters)
+  return natural + moved * letters + letterFit.safetyMargin > available ? 0 : within(moved, limit)
 }
 
 const steps = (points: number) => Math.ceil(points / letterFit.step) * letterFit.step

@@ -24,8 +24,8 @@ export interface Reach {
 /** Sets the line heights of all paragraphs, which must be in reading order. */
 export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: UsualHeights): void {
   for (const [i, paragraph] of paragraphs.entries()) {
-    const room = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
-    paragraph.spacing = { ...paragraph.spacing, ...withPictures(paragraph, heightOf(paragraph, usual, room)) }
+    const available = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
+    paragraph.spacing = { ...paragraph.spacing, ...withPictures(paragraph, heightOf(paragraph, usual, available)) }
   }
 }
 
@@ -38,8 +38,8 @@ function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeigh
   return { line: Math.max(1, percent(height.line / (own ? own.above + own.below : size * lineHeights.unknown))), exact: false }
 }
 
-/** Returns the line height of a paragraph. @param room distance to the nearest baseline of another paragraph, in points */
-function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, room: number): LineHeight {
+/** Returns the line height of a paragraph. @param available distance to the nearest baseline of another paragraph, in points */
+function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, available: number): LineHeight {
   const words = paragraph.lines.flatMap((line) => line.words)
   const family = mainStyle(words)?.family ?? ''
   // An exact height below that of the largest letters would crop these.
@@ -52,9 +52,10 @@ function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, room: number)
     return { line: isSingle ? 1 : Math.max(1, percent(pitch.step / pitch.own)), exact: false }
   }
   const least = size * lineHeights.least
-  if (!own) return { line: quarters(Math.max(least, Math.min(room, size * lineHeights.unknown * (usual.get(family) ?? 1)))), exact: true }
-  if (room < own * lineHeights.tight) return { line: Math.max(least, room), exact: true }
-  return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((room / own) * 100) / 100)), exact: false }
+  if (!own)
+    return { line: quarters(Math.max(least, Math.min(available, size * lineHeights.unknown * (usual.get(family) ?? 1)))), exact: true }
+  if (available < own * lineHeights.tight) return { line: Math.max(least, available), exact: true }
+  return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((available / own) * 100) / 100)), exact: false }
 }
 
 /** Rounds down to multiples of five twips, four of which lie above the baseline, so that no fraction of a twip is lost. */

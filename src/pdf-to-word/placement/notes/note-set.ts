@@ -22,25 +22,25 @@ export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedPa
     const paragraph = paragraphs[i]
     const mark = counts[kind] && isCounted(label) ? null : label
     const sign = plain.has(kind) ? (signOf(note)?.style ?? null) : null
-    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, sign, tab: tabBehindSign(note) }] : []
+    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, sign, tab: tabAfterSign(note) }] : []
   })
   return { all, counts, isUnruled: notes.length > 0 && notes.every((note) => note.isUnruled) }
 }
 
-function tabBehindSign({ lines: [first, second] }: Note): number | null {
+function tabAfterSign({ lines: [first, second] }: Note): number | null {
   const [sign, next] = first?.words ?? []
   if (!first || !sign || !next || (!next.tabbed && next.x0 - sign.x1 < next.style.size * noteSpaces.widestSpace)) return null
   // A tab would stop at the left edge of the other lines if that is nearer.
-  const isStopped = second && second.x0 > first.x0 + noteSpaces.hair && second.x0 < next.x0 - noteSpaces.hair
+  const isStopped = second && second.x0 > first.x0 + noteSpaces.tolerance && second.x0 < next.x0 - noteSpaces.tolerance
   return isStopped ? null : next.x0
 }
 
 /** Returns the width that the reference mark and the space or tab after it take from a note's first line in Word, in points. */
-export function roomOfSign(note: Note): number {
+export function signWidth(note: Note): number {
   const [first] = note.lines
   const sign = signOf(note)
   if (!first || !sign) return 0
-  const tab = tabBehindSign(note)
+  const tab = tabAfterSign(note)
   return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? noteSpaces.usualSpace) * first.size : tab - first.x0
 }
 

@@ -42,15 +42,16 @@ export function endSoftly(
   { limit, section, ...ends }: PageEnd,
 ): PlacedParagraph | null | undefined {
   const [block] = blocks
-  const room = limit - before.y
+  const available = limit - before.y
   if (!block) return null
-  if (room < 0) {
-    now.y -= room
+  if (available < 0) {
+    now.y -= available
     return null
   }
   const lowered = block.kind === 'table' ? 0 : upperEdge(block) - now.y
   const flowing = blocks.filter((block) => !isFloating(block))
-  const gap = lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, room, full: limit - section.margins.top })
+  const gap =
+    lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, available, full: limit - section.margins.top })
   if (gap === null) return undefined
   if (lowered < pageTops.keptGap) {
     if (block.kind === 'paragraph') now.y = upperEdge(block) - gap

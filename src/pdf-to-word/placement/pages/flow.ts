@@ -153,7 +153,7 @@ function startOf(block: PlacedBlock, stretch: PlacedStretch): { page: number } {
 
 function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[]): Cursor {
   if (block.kind === 'table') setCellDistances(block)
-  const gained = before.last ? gainRoom(before.last, before.y - upperEdge(block)) : 0
+  const gained = before.last ? reduceHeight(before.last, before.y - upperEdge(block)) : 0
   const cursor = { ...before, y: before.y - gained }
   if (block.kind === 'paragraph' && before.last) lowerHead(block, cursor.y - upperEdge(block))
   if (block.kind === 'table') return placeTable(block, cursor, placed)
@@ -163,7 +163,7 @@ function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[]): Curso
 }
 
 /** Reduces the height of a paragraph if the next one begins above its end, and returns the reduction. */
-function gainRoom(paragraph: PlacedParagraph, excess: number): number {
+function reduceHeight(paragraph: PlacedParagraph, excess: number): number {
   return excess <= 0 ? 0 : tighten(paragraph, excess) || lowerFoot(paragraph, excess)
 }
 

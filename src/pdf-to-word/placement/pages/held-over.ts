@@ -10,7 +10,7 @@ import type { UsualGaps } from './usual-gaps.ts'
 /** The facts about a page end that text must not cross. */
 export interface EarlyEnd {
   /** Free height above it, in points. */
-  room: number
+  available: number
   /** Height of the text on a full page, in points. */
   full: number
   /** Widows and orphans are allowed. */
@@ -27,8 +27,8 @@ export function holdOver(blocks: readonly PlacedBlock[], last: PlacedParagraph |
   const [first] = blocks
   if (!first) return 0
   const gap = first.kind === 'paragraph' && last ? end.gaps(last, first) : 0
-  const room = end.room - gap + textFlow.endHair
-  return leastHeight(blocks, end) > room || bindUntil(blocks, room, end) ? gap : null
+  const available = end.available - gap + textFlow.leastExcess
+  return leastHeight(blocks, end) > available || bindUntil(blocks, available, end) ? gap : null
 }
 
 /**
@@ -52,15 +52,15 @@ function leastLines(count: number, loneLines: boolean): number {
 }
 
 /** Keeps the first blocks together until they are too high for the space; changes nothing if too many would be needed. */
-function bindUntil(blocks: readonly PlacedBlock[], room: number, end: EarlyEnd): boolean {
-  if (room > end.full * textFlow.mostHeld) return false
+function bindUntil(blocks: readonly PlacedBlock[], available: number, end: EarlyEnd): boolean {
+  if (available > end.full * textFlow.mostKeptFree) return false
   const [first] = blocks
   if (!first) return false
   for (const [i, block] of blocks.slice(0, textFlow.mostBound).entries()) {
     if (block.page !== first.page || (block.kind === 'paragraph' && block.end)) return false
     const above = topOf(block) - topOf(first)
-    const isEnough = above + leastHeight(blocks.slice(i), end) > room
-    if (isEnough || (bottomOf(block) - topOf(first) > room && canStayWhole(block, end))) {
+    const isEnough = above + leastHeight(blocks.slice(i), end) > available
+    if (isEnough || (bottomOf(block) - topOf(first) > available && canStayWhole(block, end))) {
       for (const before of blocks.slice(0, i)) bind(before)
       if (!isEnough) keepWhole(block)
       return true

@@ -21,8 +21,8 @@ export function leavesLoneLines(blocks: readonly PlacedBlock[]): boolean {
  * Pages that ended early to keep lines together do not count.
  * @param blocks those outside tables
  */
-export function roomForNextLine(blocks: readonly PlacedBlock[], lowest: number): number {
-  const rooms = blocks.flatMap((block, i) => {
+export function spaceForNextLine(blocks: readonly PlacedBlock[], lowest: number): number {
+  const ends = blocks.flatMap((block, i) => {
     if (block.kind !== 'paragraph') return []
     const step = stepOf(block)
     const ends = partsOf(block).slice(0, -1)
@@ -32,7 +32,7 @@ export function roomForNextLine(blocks: readonly PlacedBlock[], lowest: number):
       ...(before && endsPage(before, block) ? [endOf(before, before.lines) + step] : []),
     ]
   })
-  return Math.min(Infinity, ...rooms.map((room) => room - lowest).filter((room) => room > 1))
+  return Math.min(Infinity, ...ends.map((end) => end - lowest).filter((end) => end > 1))
 }
 
 const stepOf = (paragraph: PlacedParagraph) => paragraphReach(paragraph).height / paragraph.lines.length

@@ -15,7 +15,7 @@ export function setCellDistances(table: Table): void {
   const rules = rowRules(table)
   let late = 0
   for (const [index, { cells }] of table.rows.entries()) {
-    const slack = late < tableRows.mostLate ? tableRows.rowHair : 0
+    const slack = late < tableRows.mostLate ? tableRows.heightTolerance : 0
     const grown = cells.map((cell) => {
       const last = rules[Math.min(table.rows.length, index + cell.rowSpan) - 1]
       return setOne(cell, { upper: rules[index]?.upper ?? 0, lower: last?.lower ?? 0 }, slack)
@@ -50,9 +50,9 @@ function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
       page = own
     }
   }
-  const room = box.y1 - box.y0 - (upper + lower) / 2
-  if (cell.vertical !== 'top') centre(cell, box.y0 + upper / 2, room)
-  const grown = keepHeight(cell, room, slack)
+  const available = box.y1 - box.y0 - (upper + lower) / 2
+  if (cell.vertical !== 'top') centre(cell, box.y0 + upper / 2, available)
+  const grown = keepHeight(cell, available, slack)
   if (cell.turned) openTurned(cell, cell.turned)
   return grown
 }
@@ -68,7 +68,7 @@ function openTurned({ blocks }: Cell, turned: NonNullable<Cell['turned']>): void
 }
 
 /** Corrects the position of centred or bottom-aligned content by spacing on one side. */
-function centre({ blocks, vertical }: Cell, top: number, room: number): void {
+function centre({ blocks, vertical }: Cell, top: number, available: number): void {
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const [first, last] = [paragraphs[0], paragraphs.at(-1)]
   const baseline = first?.lines[0]?.baseline
@@ -78,9 +78,9 @@ function centre({ blocks, vertical }: Cell, top: number, room: number): void {
     return sum + paragraph.spacing.before + frame.above + paragraphReach(paragraph).height + frame.below
   }, 0)
   const share = vertical === 'center' ? 2 : 1
-  const placed = top + (room - height) / share + first.spacing.before + frameReach(first).above + paragraphReach(first).above
+  const placed = top + (available - height) / share + first.spacing.before + frameReach(first).above + paragraphReach(first).above
   const late = (placed - baseline) * share
-  if (Math.abs(late) > Math.max(0, room - height)) return
+  if (Math.abs(late) > Math.max(0, available - height)) return
   if (late > tableRows.leastShift) last.spacing = { ...last.spacing, after: late }
   else if (late < -tableRows.leastShift && vertical === 'center') first.spacing = { ...first.spacing, before: first.spacing.before - late }
 }
@@ -117,22 +117,22 @@ function place(paragraph: PlacedParagraph, y: number | null): number {
 }
 
 /** Prevents the content from raising the row: reduces spacing, then line heights. Returns the remaining excess, in points. */
-function keepHeight({ blocks }: Cell, room: number, slack: number): number {
+function keepHeight({ blocks }: Cell, available: number, slack: number): number {
   const [only] = blocks
-  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, room + tableRows.rowHair)
+  if (blocks.length === 1 && only?.kind === 'table') keepTable(only, available + tableRows.heightTolerance)
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
   if (paragraphs.length < blocks.length || pages.size > 1) return 0
   const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
   const frames = paragraphs.map(frameReach).reduce((sum, { above, below }) => sum + above + below, 0)
   // Spacing is always reduced: even a tiny excess per row would shift a long table further and further down.
-  let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - room
+  let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - available
   for (const { spacing } of paragraphs) {
     const less = Math.max(0, Math.min(excess, spacing.before))
     spacing.before -= less
     excess -= less
   }
-  const share = (room - frames) / height
+  const share = (available - frames) / height
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
   if (excess <= slack || share < tableRows.tightest || isShown) return Math.max(0, excess)
   for (const paragraph of paragraphs) {
@@ -144,11 +144,11 @@ function keepHeight({ blocks }: Cell, room: number, slack: number): number {
 }
 
 /** Shortens a nested table that fills its cell and leaves no space for its bottom rule and the paragraph after it. */
-function keepTable({ rows }: Table, room: number): void {
+function keepTable({ rows }: Table, available: number): void {
   const last = rows.at(-1)
   if (!last || rows.some(({ isCut }) => isCut)) return
   const rule = Math.max(0, ...last.cells.map(({ borders }) => borders.bottom?.width ?? 0))
   const height = rows.reduce((sum, row) => sum + row.bottom - row.top, 0)
-  const excess = height + rule + tableRows.lastParagraph - room
+  const excess = height + rule + tableRows.lastParagraph - available
   if (excess > 0 && last.bottom - last.top > excess * 2) last.bottom -= excess
 }

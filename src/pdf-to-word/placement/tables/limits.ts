@@ -13,7 +13,7 @@ export function lowestForTables(sections: readonly Pick<PlacedSection, 'stretche
     if (block.kind !== 'table' || block.floating) continue
     for (const [i, { beginsPage, top, bottom }] of block.rows.entries()) {
       const above = block.rows[i - 1]
-      const limit = beginsPage && above ? above.bottom + (bottom - top) - tableRows.endHair : Infinity
+      const limit = beginsPage && above ? above.bottom + (bottom - top) - tableRows.leastDistance : Infinity
       if (limit > reach) lowest = Math.min(lowest, limit)
     }
   }

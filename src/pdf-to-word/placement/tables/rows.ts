@@ -23,7 +23,7 @@ export function fitRows(table: Table): void {
 function openLast({ rows, box }: Table): void {
   const last = rows.at(-1)
   if (!last || last.isCut || last.cells.some(({ borders, shade }) => borders.bottom || shade)) return
-  const bottom = Math.min(contentBottom(last), last.bottom + tableRows.mostRoom)
+  const bottom = Math.min(contentBottom(last), last.bottom + tableRows.mostGrowth)
   if (bottom <= last.bottom) return
   for (const cell of last.cells) cell.box = { ...cell.box, y1: bottom }
   last.bottom = bottom

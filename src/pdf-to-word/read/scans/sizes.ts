@@ -16,7 +16,7 @@ export function commonSizes(lines: readonly MeasuredLine[]): (line: MeasuredLine
   return (line) => {
     const { size, letters, isSure, bold } = line
     const within = isSure
-      ? (scannedSizes.nearness.find((one) => letters >= one.letters)?.within ?? 0)
+      ? (scannedSizes.tolerances.find((one) => letters >= one.letters)?.within ?? 0)
       : letters < scannedSizes.unsure.letters
         ? Infinity
         : scannedSizes.unsure.within

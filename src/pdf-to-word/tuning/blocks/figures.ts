@@ -21,7 +21,7 @@ export const pictureBeside = {
 /** Vector drawings: charts, diagrams and other shapes that lie together, with the text in them. */
 export const drawnFigures = {
   /** Maximum distance between strokes of one drawing, in points. */
-  nearness: 8,
+  widestGap: 8,
   /** Maximum distance between rules of one frame, in points. */
   meeting: 1.5,
   /** Minimum number of path points of a drawing that has fewer than `fewestShapes` shapes. With fewer points it is a decoration. */
@@ -89,7 +89,7 @@ export const textRound = {
   /** Height above its baseline that any line needs, in multiples of the font size. */
   lineTop: 0.5,
   /** Space that a full line needs beyond its letters, in points. */
-  hair: 0.3,
+  safetyMargin: 0.3,
 } as const
 
 /** Text in a diagram stays text: each piece is in a frame over the drawing. */
@@ -108,14 +108,14 @@ export const pictureLabels = {
  */
 export const leftovers = {
   /** Maximum distance between parts of one leftover, in points: letters of a word, lines of a paragraph, strokes of a tick. */
-  nearness: 3,
+  widestGap: 3,
   /**
    * Maximum number of leftovers of letters, or of strokes, on a page before nearby ones are joined: fewer pictures are easier to read
    * past.
    */
-  many: 60,
+  mostSeparate: 60,
   /** Maximum distance between parts of one leftover where nearby ones are joined, in points. */
-  farNearness: 24,
+  widestCoarseGap: 24,
   /** Minimum width of leftover strokes that are a block apart from the text, in points. */
   blockWidth: 60,
   /** Minimum height of leftover strokes that are a block apart from the text, in points. */
@@ -132,7 +132,7 @@ export const leftovers = {
   /** A path with at least this many points is a drawing rather than a decoration. */
   fewestPoints: 1000,
   /** Minimum distance by which the ink of a stroke reaches over its box, in points. A wide stroke reaches over it by half its width. */
-  hair: 0.5,
+  leastReach: 0.5,
 } as const
 
 /** Pictures in a row become one paragraph. Other blocks beside each other float. */

@@ -68,7 +68,7 @@ export const indents = {
    */
   slack: 0.8,
   /** Space that a full line needs beyond its letters, in points. */
-  hair: 0.3,
+  safetyMargin: 0.3,
   /** Width of a space in the narrowest of the usual fonts, in multiples of the font size. */
   space: 0.2,
 } as const
@@ -84,7 +84,7 @@ export const numberedLines = {
 /** Divides the lines of one column into paragraphs. A new one begins after a line that ended early, with an indent, or after a gap. */
 export const paragraphBreaks = {
   /** A line ended on purpose if it could have held the next word and this many points more. */
-  roomSlack: 2,
+  spaceTolerance: 2,
   /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
   widestPitch: 3,
   /** Minimum length of a line that can have ended because it was full, in multiples of the font size. */
@@ -137,9 +137,9 @@ export const sideBars = {
   /** Minimum distance between a bar and its paragraph, in points. */
   nearest: 0.5,
   /** Minimum length of a bar, in multiples of its thickness. */
-  longness: 3,
+  leastAspect: 3,
   /** Maximum thickness of a bar, in points. A thicker one is a block of colour. */
   thickest: 6,
   /** Maximum distance by which a bar is shorter than its paragraph at either end, in multiples of the font size. */
-  shortness: 0.5,
+  shortfall: 0.5,
 } as const

@@ -124,7 +124,7 @@ export const turnedText = {
   /** Distance by which a line reaches above and below its letters, in multiples of the font size. */
   lineReach: 0.2,
   /** Maximum area of a frame around turned text, in multiples of the text's area. */
-  mostRoom: 4,
+  largestFrame: 4,
 } as const
 
 /** Where floating tables are anchored in the order of the text. */

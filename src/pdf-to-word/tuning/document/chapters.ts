@@ -26,7 +26,7 @@ export const numberedPages = {
 } as const
 
 /** Finds the pages at which a Word section can begin without splitting a paragraph or a table. */
-export const goingOnPages = {
+export const continuedPages = {
   /** A page whose last line is above this share of the page's height ends early. */
   early: 0.7,
   /** Maximum difference between the sides of the parts of one table on two pages, in points. */

@@ -37,7 +37,7 @@ export const lineNumbers = {
   /** Minimum share of wide lines among the numbered ones: prose is numbered, a list is not. */
   wideLines: 0.4,
   /** Minimum share of numbered lines that begin with a lower-case letter, which continues a sentence. */
-  goingOn: 0.15,
+  continuedLines: 0.15,
   /** A line is wide if it ends beyond this share of the way from the numbers to the right end of the text. */
   wide: 0.6,
 } as const

@@ -35,7 +35,7 @@ export const headerDrawings = {
   /** Minimum width and height of a block of colour, which has few path points, in points. */
   smallestSolid: 14,
   /** Maximum distance between strokes of one drawing, in points. */
-  nearness: 8,
+  widestGap: 8,
 } as const
 
 /** Finds running headers and footers: the same words at the same height on several pages. */
@@ -79,11 +79,11 @@ export const marginRows = {
   /** Minimum number of text lines below the header of a file with one page. */
   fewestOnOnlyPage: 3,
   /** Minimum gap to the text, in points; the font size is added. */
-  gapBehind: { header: 6, footer: 16 },
+  leastGap: { header: 6, footer: 16 },
   /** A gap larger than this, in points, does not occur in text: rows beyond it are a footer, however narrow the other margins are. */
   hugeGap: 60,
   /** Maximum distance from the edge of the page to the outermost row, in points, if such a gap separates it from the text. */
-  deepestBehindGap: 78,
+  deepestAfterGap: 78,
   /** A header continues to a second gap that is larger than this multiple of the first one. */
   wider: 1.5,
   /** Maximum distance from the bottom of the page to a line with only its page number, as TeX sets it, as a share of the page's height. */

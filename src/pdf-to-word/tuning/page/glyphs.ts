@@ -71,7 +71,7 @@ export const drawnBullets = {
   /** Range of the height of a bullet's middle above the baseline, as a multiple of the font size. */
   middle: { from: 0.12, to: 0.55 },
   /** Range of the gap between a bullet and the text after it, as a multiple of the font size. */
-  behind: { from: 0.2, to: 3.2 },
+  after: { from: 0.2, to: 3.2 },
   /** Minimum gap between a bullet and the text before it, as a multiple of the font size. */
   before: 2.5,
   /** Height of the bands in which letters are looked up, in points. */

@@ -68,9 +68,9 @@ export const boxDiagrams = {
   /** Maximum number of words in a line outside the boxes; a longer line is prose, so the area is no diagram. */
   mostWords: 12,
   /** Line width assumed for strokes without one, in points. */
-  hair: 1.5,
+  assumedWidth: 1.5,
   /** Maximum distance between a diagram and the boxes or other parts that belong to it, in points. */
-  nearness: 2,
+  widestGap: 2,
   /** Maximum distance by which letters stick out of their box, in points. */
   slack: 1,
 } as const
@@ -142,7 +142,7 @@ export const loneFrames = {
   /** Maximum number of boxes per page; more are a table or one drawing. */
   mostBoxes: 300,
   /** Minimum line width of a box that becomes a drawing, in points; some are drawn without a width. */
-  hair: 1,
+  leastWidth: 1,
   /** Maximum distance between touching boxes or rules, in points. */
   meeting: 1.5,
 } as const
@@ -187,7 +187,7 @@ export const rulesAndFills = {
   /** Maximum thickness of a filled rectangle that is a rule, in points. */
   thinnest: 2.6,
   /** A thick rule is longer than this multiple of its thickness. */
-  longness: 15,
+  leastAspect: 15,
   /** Maximum thickness of such a rule, in points. */
   thickest: 6,
   /** Maximum height of the shading of one text line, in points. */

@@ -75,7 +75,7 @@ export function stack(parts: readonly Grid[]): Draft {
   const draft: Draft = { xs, ys: [parts[0]?.ys[0] ?? 0], right: [], down: [] }
   for (const part of parts) {
     const own = draftOf(part)
-    const home = xs.slice(1).map((x, column) => part.xs.findLastIndex((edge) => edge <= (x + (xs[column] ?? x)) / 2))
+    const owner = xs.slice(1).map((x, column) => part.xs.findLastIndex((edge) => edge <= (x + (xs[column] ?? x)) / 2))
     for (const [row, bottom] of part.ys.slice(1).entries()) {
       draft.ys.push(bottom)
       draft.right.push(
@@ -83,11 +83,12 @@ export function stack(parts: readonly Grid[]): Draft {
           .slice(1)
           .map(
             (x, column) =>
-              Math.abs((part.xs[(home[column] ?? 0) + 1] ?? 0) - x) <= gridDraft.sameEdge && (own.right[row]?.[home[column] ?? 0] ?? true),
+              Math.abs((part.xs[(owner[column] ?? 0) + 1] ?? 0) - x) <= gridDraft.sameEdge &&
+              (own.right[row]?.[owner[column] ?? 0] ?? true),
           ),
       )
       const isLast = row === part.ys.length - 2
-      draft.down.push(home.map((column) => isLast || (own.down[row]?.[column] ?? true)))
+      draft.down.push(owner.map((column) => isLast || (own.down[row]?.[column] ?? true)))
     }
   }
   return draft

@@ -24,7 +24,7 @@ export function extended(grids: readonly Grid[], lines: readonly Line[], rules: 
       const last = parts.at(-1) as Grid
       const next = grids[i + 1]
       const limit = next && next.box.x0 < grid.box.x1 && next.box.x1 > grid.box.x0 ? next.box.y0 : Infinity
-      const isOne = next !== undefined && goesOn(grid, next, rules)
+      const isOne = next !== undefined && continues(grid, next, rules)
       const rows = rowsBelow(grid, last.box.y1, lines, { limit, isOne })
       parts.push(...rows.grids)
       if (!isOne || !rows.isWhole) break
@@ -53,7 +53,7 @@ function isClosed({ box }: Grid, rules: readonly Rule[]): boolean {
 }
 
 /** Returns whether the next grid has the same columns, or some of them, and is not closed. */
-function goesOn(grid: Grid, next: Grid, rules: readonly Rule[]): boolean {
+function continues(grid: Grid, next: Grid, rules: readonly Rule[]): boolean {
   const isOne = Math.abs(grid.box.x0 - next.box.x0) < gridExtent.sameSide && Math.abs(grid.box.x1 - next.box.x1) < gridExtent.sameSide
   if (!isOne || isClosed(next, rules)) return false
   const inner = (of: Grid) => of.xs.slice(1, -1)

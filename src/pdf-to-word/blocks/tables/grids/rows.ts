@@ -18,8 +18,8 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
     const own = cells.filter((cell) => cell.row === row && cell.rowSpan === 1)
     if (own.length < 2) continue
     const pieces = lines.flatMap((line): Piece[] => {
-      const home = own.find((cell) => holdsMiddle(cell.box, boxOfLine(line)))
-      return home ? [{ line, column: home.column }] : []
+      const owner = own.find((cell) => holdsMiddle(cell.box, boxOfLine(line)))
+      return owner ? [{ line, column: owner.column }] : []
     })
     const columnAt = new Map(pieces.map(({ line, column }) => [line, column]))
     const groups = tableRows(

@@ -25,10 +25,10 @@ export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines:
 function groupsOf(rules: readonly Rule[]): Rule[][] {
   const groups: Rule[][] = []
   for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
-    const home = groups.find(
+    const owner = groups.find(
       ([first]) => first && Math.abs(first.from - rule.from) < bandRules.sameEnd && Math.abs(first.to - rule.to) < bandRules.sameEnd,
     )
-    if (home) home.push(rule)
+    if (owner) owner.push(rule)
     else groups.push([rule])
   }
   return groups.filter((group) => group.length > 1)

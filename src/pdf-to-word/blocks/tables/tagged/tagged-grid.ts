@@ -33,22 +33,22 @@ export function ruledByGrid(
   if (!grid) return null
   const moved = strays.map((block) => ({ row: -1, blocks: [block], lines: linesOf.get(block.id) ?? [] }))
   const filled = [...own, ...moved.filter(({ lines }) => standsIn(grid.box, lines))]
-  const homes = new Map<GridCell, Content>()
+  const owners = new Map<GridCell, Content>()
   for (const entry of filled) {
     const box = boxOfLines(entry.lines)
-    const home = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
-    if (!home || !standsIn(home.box, entry.lines)) return null
-    const there = homes.get(home)
+    const owner = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
+    if (!owner || !standsIn(owner.box, entry.lines)) return null
+    const there = owners.get(owner)
     if (there && !isListItem(there) && !isListItem(entry)) return null
-    homes.set(home, there ? joined(there, entry) : entry)
+    owners.set(owner, there ? joined(there, entry) : entry)
   }
-  const padding = paddingOf(new Map([...homes].map(([cell, { lines }]) => [cell, lines])))
+  const padding = paddingOf(new Map([...owners].map(([cell, { lines }]) => [cell, lines])))
   const isHeader = (row: number) => tag.rows[row]?.header ?? false
-  const headers = new Set([...homes].filter(([, { row }]) => isHeader(row)).map(([cell]) => cell.row))
+  const headers = new Set([...owners].filter(([, { row }]) => isHeader(row)).map(([cell]) => cell.row))
   const rows: Row[] = grid.ys.slice(1).map((bottom, i) => ({ top: grid.ys[i] ?? 0, bottom, header: headers.has(i), cells: [] }))
   for (const cell of grid.cells) {
     const column = { left: cell.box.x0 + padding.left, right: cell.box.x1 - padding.right }
-    const blocks = (homes.get(cell)?.blocks ?? []).flatMap((block): Block[] => paragraphs(block, linesOf.get(block.id) ?? [], column))
+    const blocks = (owners.get(cell)?.blocks ?? []).flatMap((block): Block[] => paragraphs(block, linesOf.get(block.id) ?? [], column))
     rows[cell.row]?.cells.push(filledCell(cell, blocks, content))
   }
   return {
