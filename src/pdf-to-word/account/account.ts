@@ -92,9 +92,10 @@ function openPage(content: PageContent) {
   }
 
   function keepPlaces(ranges: readonly number[]): void {
+    for (let i = 0; i + 1 < ranges.length; i += 2) letters.fill(0, ranges[i], (ranges[i + 1] as number) + 1)
+    // Drawn bullets have become letters.
+    if (isMark.size + open.pictures.size + open.drawings.size === 0) return
     for (const place of placesIn(ranges)) {
-      letters[place] = 0
-      // Drawn bullets have become letters.
       if (isMark.has(place)) closed.add(place)
       open.pictures.delete(place)
       open.drawings.delete(place)

@@ -83,6 +83,6 @@ export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
 
 /** Returns the median; 0 for an empty list. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = new Float64Array(values).sort()
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -21,6 +21,52 @@ export interface Lexer {
 const closeArray: Operator = { op: ']' }
 const closeDict: Operator = { op: '>>' }
 
+const notHex = 16
+/** Value of each hexadecimal digit by its code. */
+const digitOf = Uint8Array.from({ length: 256 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(value) ? notHex : value
+})
+
+/** Powers of ten that a double represents exactly. */
+const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits)
+
+/** Returns a number of at most 15 digits without an exponent; undefined for all others. A quotient of two exact numbers is rounded once, as `Number` does. */
+function plainNumber(bytes: Buffer, from: number, to: number): number | undefined {
+  const sign = bytes[from]
+  const isSigned = sign === 45 || sign === 43
+  const start = isSigned ? from + 1 : from
+  let value = 0
+  let point = -1
+  for (let i = start; i < to; i++) {
+    const byte = bytes[i] ?? 0
+    if (byte === 46 && point < 0) point = i
+    else if (byte < 48 || byte > 57) return undefined
+    else value = value * 10 + byte - 48
+  }
+  const digits = to - start - (point < 0 ? 0 : 1)
+  if (digits < 1 || digits > 15) return undefined
+  const number = point < 0 ? value : value / (powers[to - point - 1] ?? 1)
+  return sign === 45 ? -number : number
+}
+
+/** Operators of up to three letters, by their bytes: content consists mostly of them. */
+const operators = new Map<number, Operator>()
+
+/** Returns an operator of up to three letters or signs; undefined for other words. */
+function shortOperator(bytes: Buffer, from: number, to: number): Operator | undefined {
+  let key = 0
+  for (let i = from; i < to; i++) key = key * 256 + (bytes[i] ?? 0)
+  const known = operators.get(key)
+  if (known || operators.size >= mostOperators) return known
+  const operator = { op: bytes.toString('latin1', from, to) }
+  operators.set(key, operator)
+  return operator
+}
+
+/** Number of operators that are kept: PDF has 73, but damaged files have any. */
+const mostOperators = 500
+
 /** Creates a lexer that reads from `start`. With `refs`, two integers and an R are a reference, as in files; content streams have none. */
 export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
   let at = start
@@ -60,10 +106,12 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
     const from = at
     while (at < bytes.length && classOf[bytes[at] ?? 0] === 0) at++
     if ((first >= 48 && first <= 57) || first === 43 || first === 45 || first === 46) {
-      const number = numberFrom(from)
+      const number = plainNumber(bytes, from, at) ?? numberFrom(from)
       if (refs && Number.isInteger(number) && number >= 0) return reference(number) ?? number
       return number
     }
+    const known = at - from <= 3 ? shortOperator(bytes, from, at) : undefined
+    if (known) return known
     const word = bytes.toString('latin1', from, at)
     if (word === 'true') return true
     if (word === 'false') return false
@@ -111,9 +159,16 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
 
   function readHex(): Buffer {
     const end = bytes.indexOf(62, at)
-    const hex = bytes.toString('latin1', at + 1, end < 0 ? bytes.length : end).replace(/[^0-9a-fA-F]/g, '')
+    const stop = end < 0 ? bytes.length : end
+    const digits: number[] = []
+    for (at++; at < stop; at++) {
+      const digit = digitOf[bytes[at] ?? 0] ?? notHex
+      if (digit !== notHex) digits.push(digit)
+    }
     at = end < 0 ? bytes.length : end + 1
-    return Buffer.from(hex.length % 2 ? `${hex}0` : hex, 'hex')
+    const result = Buffer.allocUnsafe((digits.length + 1) >> 1)
+    for (let i = 0; i < result.length; i++) result[i] = ((digits[2 * i] ?? 0) << 4) | (digits[2 * i + 1] ?? 0)
+    return result
   }
 
   function readString(): Buffer {

@@ -22,6 +22,8 @@ export function readUpright(page: Dict, index: number, parts: PageParts): PageFa
  */
 function quartersOf({ glyphs, shapes, pictures, fields }: PageFacts): number {
   if (pictures.length > 0 || fields.length > 0 || shapes.some(({ kind }) => kind === 'path')) return 0
+  // Nearly all pages end here.
+  if (!glyphs.some(({ angle }) => quartersByAngle[angle])) return 0
   const shown = glyphs.filter(({ text, hidden }) => !hidden && text.trim() !== '')
   if (shown.length < turnedPages.fewestLetters || shown.some(({ unread }) => unread)) return 0
   for (const [angle, quarters] of Object.entries(quartersByAngle)) {

@@ -23,8 +23,16 @@ export const scannedLines = {
 
 /** Replaces a scanned picture by the text, rules and pictures found in it. */
 export const scannedPages = {
-  /** Minimum number of letters in a picture on a page with text for the picture to be one of text. */
+  /** Minimum number of letters set as text in a picture on a page with text for the picture to be one of text. */
   fewestLetters: 40,
+  /** The same as a share of all letters in the picture. */
+  leastSet: 0.5,
+  /** Minimum number of words in a line that is text by itself; the boxes of diagrams have at most three. */
+  wordsOfLine: 4,
+  /** Minimum number of lines with one left or right edge, as in an address or the column of a table. */
+  fewestAligned: 3,
+  /** Step in which such edges are compared, in points; those in adjacent steps count as one. */
+  sameEdge: 2,
   /** Grey level, out of 255, below which a filled area was printed black. */
   darkShade: 60,
   /** Maximum recognition confidence, in percent, of a guessed word; the picture of such a word is better than its text. */

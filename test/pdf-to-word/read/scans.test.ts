@@ -126,6 +126,23 @@ test('a page with text keeps it, and only its picture of text is replaced', asyn
   expect(await kept.part('word/document.xml')).toContain('<w:drawing>')
 })
 
+test('a diagram on a page with text stays a picture, and a column of short lines becomes text', async () => {
+  const own = showLines([[72, 650, 11, 'This line is text of its own.']])
+  const regions = [{ x0: 0, y0: 192, x1: 612, y1: 792 }]
+  const texts = ['Collected invoices', 'Checked by hand', 'Archive', 'Entered twice', 'Paid on Friday']
+  const laid = (placeOf: (i: number) => readonly [x: number, y: number]) =>
+    scanned(
+      texts.flatMap((text, i) => line(i, ...placeOf(i), text)),
+      { regions },
+    )
+  const convertedWith = (scan: ReturnType<typeof scanned>) => convert(scanOf(own, '612 0 0 600 0 0'), { scans: [scan] })
+  const scattered = await convertedWith(laid((i) => [150 + 210 * i, 900 + 97 * ((i * 3) % 5)]))
+  expect((await scattered.paragraphs()).join(' ')).not.toContain('Archive')
+  expect(await scattered.part('word/document.xml')).toContain('<w:drawing>')
+  const column = await convertedWith(laid((i) => [200, 900 + 40 * i]))
+  expect((await column.paragraphs()).join(' ')).toContain('Paid on Friday')
+})
+
 test('places beyond all reason do no harm', async () => {
   const far = line(0, 1e6, 1e6, 'far away').map((word) => ({ ...word, size: 1e5 }))
   const flat = scanned([...prose, ...far], {

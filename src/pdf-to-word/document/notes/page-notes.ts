@@ -34,6 +34,7 @@ function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, t
   for (const content of contents) {
     const lines = bodyLines.get(content) ?? []
     const groups = notesOf(content, lines, body, tags)
+    if (groups.length === 0) continue
     const text = lines.filter((line) => !groups.some(({ taken }) => taken.has(line)))
     const signs = signsIn(text)
     const linked = groups.filter(({ notes }) => notes.length > 0 && notes.every(({ label }) => signs.has(label)))
@@ -64,7 +65,7 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
       own.filter((line) => line.top < top - 1),
     )
     const notes = start < 0 ? [] : notesIn(tail.flat())
-    const signs = signsIn([...rest.values()].flat())
+    const signs = notes.length > 0 ? signsIn([...rest.values()].flat()) : new Set()
     if (notes.length > 0 && notes.every(({ label }) => signs.has(label))) {
       for (const [page, text] of rest) bodyLines.set(page, text)
       return notes

@@ -3,7 +3,7 @@
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line, Word } from '../../ir/line.ts'
 import { closeColumns } from '../../tuning/page/lines.ts'
-import { asSeen, type Brackets, bracketsOf, isRtlLine, isRtlText, toReadingOrder } from '../words/bidi.ts'
+import { asSeen, type Brackets, bracketsOf, hasRtlLetter, isRtlLine, isRtlText, toReadingOrder } from '../words/bidi.ts'
 import type { Decorate } from '../words/decorate.ts'
 import type { StyleSet } from '../words/styles.ts'
 import { mainStyle, type PlacedGlyph, wordsOf } from '../words/words.ts'
@@ -32,7 +32,7 @@ export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts):
   const chunks = fillGaps(chunksOf(glyphs, blockOf))
   const caps = findCaps(chunks)
   const rows = rowsOf(caps.length > 0 ? chunks.filter((chunk) => !caps.some((cap) => cap.chunk === chunk)) : chunks)
-  const brackets = bracketsOf(rows.map((row) => readingText(row)))
+  const brackets = bracketsOf(rows.filter(({ chunks: own }) => own.some(isPartlyRtl)).map((row) => readingText(row)))
   const gutters = narrowGutters(rows)
   const lines = rows.flatMap((row) =>
     cutAtGutters(
@@ -144,7 +144,7 @@ function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleS
 
 /** Returns the glyphs of right-to-left text from left to right, with each combining mark added to its letter. */
 function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
-  if (!isRtlText(textOf(chunk))) return chunk.glyphs
+  if (!isPartlyRtl(chunk) || !isRtlText(textOf(chunk))) return chunk.glyphs
   const placed: PlacedGlyph[] = []
   const marks: PlacedGlyph[] = []
   for (const entry of chunk.glyphs) (/^\p{M}+$/u.test(entry.glyph.text) ? marks : placed).push(entry)
@@ -160,6 +160,8 @@ function fromTheLeft(chunk: Chunk): PlacedGlyph[] {
   }
   return placed.map((entry) => ({ ...entry, glyph: { ...entry.glyph, text: asSeen(entry.glyph.text) } }))
 }
+
+const isPartlyRtl = ({ glyphs }: Chunk) => glyphs.some(({ glyph }) => hasRtlLetter(glyph.text))
 
 function readingText(row: BandRow): string {
   const placed = row.chunks.toSorted((a, b) => a.x0 - b.x0).flatMap(({ glyphs }) => glyphs.toSorted((a, b) => a.glyph.x - b.glyph.x))

@@ -13,6 +13,7 @@ export function drawLoneFills(
   grids: readonly Grid[],
   page: { width: number; height: number },
 ): Shapes {
+  if (shapes.fills.length === 0) return shapes
   const isWrittenOn = writtenOn(glyphs)
   const tables = grids.filter(({ cells, box }) => cells.length > 1 && isWrittenOn(box))
   const isLarge = ({ box, color }: Fill) =>

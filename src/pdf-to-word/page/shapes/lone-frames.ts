@@ -19,8 +19,8 @@ interface PageParts {
 /** Returns the shapes of the page, with those boxes moved from its rules to its drawings. */
 export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, pictures, fields, width, height }: PageParts): Shapes {
   const outlines = [...new Map(all.flatMap((shape) => (shape.outline ? [[shape.outline, shape] as const] : [])))]
+  if (outlines.length === 0 || outlines.length > loneFrames.mostBoxes) return found
   const rules = found.rules.map(ruleBox)
-  if (outlines.length > loneFrames.mostBoxes) return found
   const taken = [
     ...glyphs.filter(({ text }) => text.trim() !== '').map(boxOf),
     ...pictures.map(({ box }) => box),

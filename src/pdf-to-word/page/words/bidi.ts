@@ -20,6 +20,11 @@ const mirrored: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
+/** Returns whether a text has a right-to-left letter. It is called for every letter of a page, and nearly all are Latin. */
+export function hasRtlLetter(text: string): boolean {
+  return !(text.length === 1 && text < '\u0590') && rtlLetter.test(text)
+}
+
 /** How a page encodes brackets in right-to-left text: by the displayed shape or by their meaning. */
 export type Brackets = 'shapes' | 'meanings'
 

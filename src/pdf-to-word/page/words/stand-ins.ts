@@ -33,7 +33,8 @@ export function nameStandIns(
   const own = new Set(carried.map(keyOf))
   const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
   for (const [key, face] of drawnBold(fonts, contents, keyOf)) if (lacking.has(keyOf({ ...face, bold: false }))) lacking.set(key, face)
-  const uses = usesIn(contents, lacking, keyOf)
+  const unknown = new Map([...lacking].filter(([, face]) => !face.symbolic && !isOfReaders(face.family) && face.standIn === undefined))
+  const uses = unknown.size > 0 ? usesIn(contents, unknown, keyOf) : new Map<string, Use>()
   for (const [key, face] of lacking) {
     if (face.standIn !== undefined) styles.rename(face, face.standIn)
     else nameAlike(face, uses.get(key), styles)
@@ -73,7 +74,7 @@ function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
 }
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
-  if (!use || face.symbolic || isOfReaders(face.family) || use.known === 0 || use.known < use.letters * standIns.mostLetters) return
+  if (!use || use.known === 0 || use.known < use.letters * standIns.mostLetters) return
   const family = face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
   const scale = widthBeside(family, use.words)
   styles.rename(face, family, scale)

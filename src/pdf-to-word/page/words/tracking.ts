@@ -22,10 +22,13 @@ const isAlike = (a: Glyph, b: Glyph) => a.size === b.size && a.face === b.face
 
 /** Returns the median gap between letters; 0 if the gaps are uneven or no wider than normal. */
 function usualGap(run: readonly Glyph[], size: number): number {
+  if (run.length <= trackedLetters.fewestGaps) return 0
   const gaps: number[] = []
-  for (const [i, glyph] of run.entries()) {
-    const before = run[i - 1]
-    if (before && isLetter(before) && isLetter(glyph)) gaps.push(glyph.x - before.endX)
+  let before: Glyph | undefined
+  for (const glyph of run) {
+    const own = isLetter(glyph) ? glyph : undefined
+    if (before && own) gaps.push(own.x - before.endX)
+    before = own
   }
   if (gaps.length < trackedLetters.fewestGaps) return 0
   const usual = median(gaps)

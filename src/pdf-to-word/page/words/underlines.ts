@@ -7,11 +7,13 @@ import { underlines } from '../../tuning/page/words.ts'
 type Kind = 'underline' | 'strike'
 
 /** Returns whether a glyph is underlined and whether it is struck. */
-export type Underlines = (glyph: Glyph) => { underline: boolean; strike: boolean }
+export type Underlines = (glyph: Glyph) => Readonly<Record<Kind, boolean>>
+
+const plain = { underline: false, strike: false }
 
 export function findUnderlines(rules: readonly Rule[], glyphs: readonly Glyph[]): Underlines {
   const near = byHeight(rules)
-  if (near.size === 0) return () => ({ underline: false, strike: false })
+  if (near.size === 0) return () => plain
   // The borders of a cell extend beyond its words at both ends.
   const met: Record<Kind, Set<Rule>> = { underline: new Set(), strike: new Set() }
   for (const glyph of glyphs) {
@@ -21,9 +23,11 @@ export function findUnderlines(rules: readonly Rule[], glyphs: readonly Glyph[])
     }
   }
   return (glyph) => {
+    const rules = near.get(Math.floor(glyph.y / underlines.band))
+    if (!rules) return plain
     const found = { underline: false, strike: false }
     const middle = (glyph.x + glyph.endX) / 2
-    for (const rule of near.get(Math.floor(glyph.y / underlines.band)) ?? []) {
+    for (const rule of rules) {
       if (middle < rule.from || middle > rule.to) continue
       const kind = kindOf(rule, glyph)
       if (kind && met[kind].has(rule)) found[kind] = true

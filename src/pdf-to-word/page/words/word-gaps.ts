@@ -18,6 +18,8 @@ export function spaceTestOf(glyphs: readonly Glyph[], tracking: readonly number[
   const squeezed = squeezedGap(glyphs, tracking)
   return (glyph: Glyph, previous: Glyph | undefined, gap: number): boolean => {
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
+    // No factor is smaller than 1, and most letters touch.
+    if (gap <= em * Math.min(wordGaps.spaceGap, squeezed * wordGaps.share)) return false
     const factor = spaceFactor(glyph, previous)
     const usual = wordGaps.spaceGap * factor
     return gap > em * (isPlain(glyph, previous) ? Math.min(usual, squeezed * wordGaps.share) : usual)

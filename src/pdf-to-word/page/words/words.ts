@@ -60,14 +60,16 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
       word = undefined
     } else if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
       word.text += textOf(glyph, style)
-      addPlaces(letters, glyph)
+      addPlace(letters, glyph.order)
+      addMarks(letters, glyph)
       word.x1 = Math.max(word.x1, glyph.endX)
       word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
     } else {
       const joined = run.words.length > 0 && !isSpaced
       const natural = naturalWidth(glyph, style)
-      letters = []
-      addPlaces(letters, glyph)
+      // A literal reserves only the two places that most words need.
+      letters = [glyph.order, glyph.order]
+      addMarks(letters, glyph)
       word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
       run.words.push(word)
@@ -78,8 +80,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   return runs
 }
 
-function addPlaces(letters: number[], { order, marks = [] }: Glyph): void {
-  for (const place of [order, ...marks]) addPlace(letters, place)
+function addMarks(letters: number[], { marks }: Glyph): void {
+  if (marks) for (const place of marks) addPlace(letters, place)
 }
 
 function pictureWord({ x, endX }: Glyph, picture: Figure, style: TextStyle, joined: boolean): Word {

@@ -28,10 +28,23 @@ const families: Readonly<Record<string, readonly [ascent: number, descent: numbe
   'Noto Sans Mono': [1.069, 0.293, 0],
 }
 
+const measured = new Map<string, Map<number, LineMetrics>>(Object.keys(families).map((family) => [family, new Map()]))
+/** Number of sizes of a family whose metrics are kept: only damaged files have more. */
+const mostSizes = 1000
+
 /** Returns the metrics of a family; undefined for families of unknown height. */
 export function lineMetrics(family: string, size: number): LineMetrics | undefined {
   const known = families[family]
-  if (!known) return undefined
+  const bySize = measured.get(family)
+  if (!known || !bySize) return undefined
+  const found = bySize.get(size)
+  if (found) return found
+  const metrics = metricsOf(known, size)
+  if (bySize.size < mostSizes) bySize.set(size, metrics)
+  return metrics
+}
+
+function metricsOf(known: readonly number[], size: number): LineMetrics {
   const [ascent = 0, descent = 0, leading = 0] = known.map((part) => Math.round(part * size * dotsPerPoint))
   const gap = Math.round(leading / dotsPerTwip)
   const height = Math.round((ascent + descent) / dotsPerTwip) + gap

@@ -59,7 +59,11 @@ const leader = /^[.·…_]+$/
 function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {
   const keyOf = ({ family, bold, italic }: Pick<TextStyle, 'family' | 'bold' | 'italic'>) => `${family}|${bold}|${italic}`
   const own = new Map(carried.filter(({ space }) => space > 0).map((font) => [keyOf(font), font.space]))
-  return (style) => own.get(keyOf(style)) ?? spaceWidth(style.family)
+  const byStyle = new Map<TextStyle, number | undefined>()
+  return (style) => {
+    if (!byStyle.has(style)) byStyle.set(style, own.get(keyOf(style)) ?? spaceWidth(style.family))
+    return byStyle.get(style)
+  }
 }
 
 interface Measure {
@@ -111,7 +115,11 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
 
 /** Returns the width with nominal letter widths and plain spaces; undefined if widths are unknown or tabs set the positions. */
 function naturalWidth(words: readonly PlacedWord[], spaceOf: SpaceWidth): number | undefined {
-  const usual = words.map(({ style }) => spaceOf(style)).find((space) => space !== undefined)
+  let usual: number | undefined
+  for (const { style } of words) {
+    usual = spaceOf(style)
+    if (usual !== undefined) break
+  }
   let width = 0
   for (const [i, { text, natural, style, joined, tabbed }] of words.entries()) {
     const spaced = spaceStyle(words[i - 1]?.style ?? style, style)

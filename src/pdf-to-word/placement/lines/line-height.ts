@@ -103,6 +103,8 @@ function naturalReach({ words }: PlacedLine, textX = -Infinity): Reach | undefin
 
 /** Returns the last word of each style, so that labels, which come first, rarely represent one. */
 function oneOfEachStyle(words: readonly PlacedWord[]): Iterable<PlacedWord> {
+  const last = words.at(-1)
+  if (last && words.every(({ style }) => style === last.style)) return [last]
   return new Map(words.map((word) => [word.style, word])).values()
 }
 

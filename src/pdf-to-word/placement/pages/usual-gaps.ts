@@ -19,13 +19,18 @@ export function usualGapsIn(sections: readonly PlacedSection[]): UsualGaps {
         if (block.kind !== 'paragraph' || before?.kind !== 'paragraph') continue
         const gap = gapBetween(before, block)
         if (gap === undefined) continue
-        for (const key of keysOf(before, block)) found.set(key, [...(found.get(key) ?? []), gap])
+        for (const key of keysOf(before, block)) {
+          const gaps = found.get(key)
+          if (gaps) gaps.push(gap)
+          else found.set(key, [gap])
+        }
       }
     }
   }
+  const usual = new Map([...found].map(([key, gaps]) => [key, median(gaps)]))
   return (before, after) => {
-    const key = keysOf(before, after).find((key) => found.has(key))
-    return key === undefined ? 0 : median(found.get(key) ?? [])
+    const key = keysOf(before, after).find((key) => usual.has(key))
+    return key === undefined ? 0 : (usual.get(key) ?? 0)
   }
 }
 

@@ -103,7 +103,8 @@ function placeGlyph(text: string, width: number, { font, raised, em, look }: Pen
   const endY = y + em[1] * ems
   if (!Number.isFinite(x + y + endX + endY)) return null
   const shown = presentationForms.test(text) ? text.normalize('NFKC') : text
-  return { text: shown, x, y, endX, endY, mark: -1, artifact: null, order: 0, ...look }
+  // V8 copies an object fastest at the beginning of a literal.
+  return { ...look, text: shown, x, y, endX, endY, mark: -1, artifact: null, order: 0 }
 }
 
 function stretchOf(stretch: number, vertical: boolean): Pick<Glyph, 'stretch' | 'expansion'> {

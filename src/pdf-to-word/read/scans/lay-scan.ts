@@ -1,13 +1,14 @@
 /** Replaces the picture of a scanned page by its recognized content, so that the page is like any other. */
 
-import { areaOf, type Box, holdsMiddle, intersect, transform, transformBox } from '../../ir/geometry.ts'
+import { type Box, holdsMiddle, transform, transformBox } from '../../ir/geometry.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { scannedPages } from '../../tuning/read.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { linesOf } from './lines.ts'
-import type { ScannedPage, ScannedWord } from './scan.ts'
+import { picturesOfText } from './pictures-of-text.ts'
+import type { ScannedPage } from './scan.ts'
 import { type LineType, typeOfLines } from './type.ts'
 
 /**
@@ -31,7 +32,7 @@ export function createScanLayer(
 function layScan(facts: PageFacts, scan: ScannedPage, typeOf: (line: number) => LineType): PageFacts {
   const frame = uprightFrame(facts, scan)
   const read = scan.words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > scannedPages.guessed || text === '•'))
-  const replaced = scan.regions ? picturesOfText(facts, scan, read) : facts.pictures
+  const replaced = scan.regions ? picturesOfText(facts.pictures, scan, read) : facts.pictures
   const isOurs = (x: number, y: number) =>
     !scan.regions || replaced.some(({ box }) => holdsMiddle(box, pointBox(transform(scan.toPage, x, y))))
   const words = read.filter(({ x0, x1, y0, y1 }) => isOurs((x0 + x1) / 2, (y0 + y1) / 2))
@@ -89,17 +90,6 @@ function uprightFrame({ width, height }: PageFacts, { turned, toPage, regions }:
 }
 
 const pointBox = ([x, y]: readonly [number, number]): Box => ({ x0: x, y0: y, x1: x, y1: y })
-
-/** Returns the pictures, on a page that also has text, that mostly show text. */
-function picturesOfText({ pictures }: PageFacts, { toPage, pictures: inner }: ScannedPage, words: readonly ScannedWord[]): Picture[] {
-  const places = words.map((word) => ({ letters: word.text.length, box: transformBox(toPage, word) }))
-  const seen = inner.map((box) => transformBox(toPage, box))
-  return pictures.filter(({ box }) => {
-    const letters = places.reduce((sum, place) => sum + (holdsMiddle(box, place.box) ? place.letters : 0), 0)
-    const shown = seen.reduce((sum, one) => sum + areaOf(intersect(one, box)), 0)
-    return letters >= scannedPages.fewestLetters && shown < areaOf(box) / 2
-  })
-}
 
 function ruleShape(
   { level, at, from, to, width, grey }: ScannedPage['rules'][number],
