@@ -28,9 +28,8 @@ const families: Readonly<Record<string, readonly [ascent: number, descent: numbe
   'Noto Sans Mono': [1.069, 0.293, 0],
 }
 
+/** Metrics by family and font size; font sizes are half points, so that there are few. */
 const measured = new Map<string, Map<number, LineMetrics>>(Object.keys(families).map((family) => [family, new Map()]))
-/** Number of sizes of a family whose metrics are kept: only damaged files have more. */
-const mostSizes = 1000
 
 /** Returns the metrics of a family; undefined for families of unknown height. */
 export function lineMetrics(family: string, size: number): LineMetrics | undefined {
@@ -40,7 +39,7 @@ export function lineMetrics(family: string, size: number): LineMetrics | undefin
   const found = bySize.get(size)
   if (found) return found
   const metrics = metricsOf(known, size)
-  if (bySize.size < mostSizes) bySize.set(size, metrics)
+  bySize.set(size, metrics)
   return metrics
 }
 
