@@ -12,6 +12,7 @@ export interface Setting<Field extends string, Value, Fallback extends string | 
   describe: string
 }
 
+/** Returns a setting. @param fallback the default as an operator would write it; undefined for none */
 export function setting<const Field extends string, Value, const Fallback extends string | undefined>(
   field: Field,
   [accepts, schema]: Kind<Value>,
@@ -23,6 +24,7 @@ export function setting<const Field extends string, Value, const Fallback extend
 
 type Kind<Value> = readonly [accepts: string, schema: z.ZodType<Value, string>]
 
+/** Accepts a number with a decimal point. @param factor multiplies it into the unit of the code */
 export function number(min: number, max: number, factor = 1): Kind<number> {
   const accepts = `a number from ${min} to ${max}`
   return [
@@ -36,12 +38,14 @@ export function number(min: number, max: number, factor = 1): Kind<number> {
   ]
 }
 
+/** Accepts a whole number. @param factor multiplies it into the unit of the code */
 export function integer(min: number, max: number, factor = 1): Kind<number> {
   const accepts = `a whole number from ${min} to ${max}`
   const [, schema] = number(min, max, factor)
   return [accepts, z.string().regex(/^\d+$/, accepts).pipe(schema)]
 }
 
+/** Accepts one of some words. */
 export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
   return [words.join(', '), z.enum(words) as unknown as z.ZodType<Word, string>]
 }

@@ -21,6 +21,7 @@ const pages = {
 } as const
 type PageName = keyof typeof pages
 
+/** Renders the console. @param remembered the API key that this tab remembers */
 export function App({ parts, remembered }: { parts: ConsoleParts; remembered: string | null }) {
   const session = useStore(parts.session)
   const [isOpening, setOpening] = useState(remembered !== null)

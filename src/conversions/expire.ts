@@ -26,6 +26,7 @@ export function isOver({ state, expiresAt }: Term, now: number, keepRecordMs: nu
   return state === 'expired' && (expiresAt ?? 0) + keepRecordMs <= now
 }
 
+/** Returns the state of a conversion and the time at which it expires, in milliseconds since 1970. */
 export function termOf({ state, expires_at }: Pick<Conversion, 'state' | 'expires_at'>): Term {
   return { state, expiresAt: expires_at === null ? null : Date.parse(expires_at) }
 }

@@ -19,6 +19,7 @@ interface Marked {
   checked: CheckedUpload
 }
 
+/** Returns the mark by which a repeated upload is recognized: its key, its action, its options and the hashes of its files. */
 export function markOf({ request, keyId, upload, checked }: Marked): IdempotencyMark {
   const options = Object.entries(checked.options).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const hashes = upload.files.map(({ sha256 }) => sha256)

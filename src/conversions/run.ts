@@ -15,6 +15,7 @@ interface Running {
   ended: Promise<void>
 }
 
+/** Returns the runner, which can cancel each conversion that it runs. */
 export function createRunner(parts: RunParts): Runner {
   const running = new Map<string, Running>()
 

@@ -3,6 +3,7 @@ import { after, onAbort } from '../guard.ts'
 
 export type Waiters = ReturnType<typeof createWaiters>
 
+/** Returns waiters without any caller. */
 export function createWaiters() {
   const waiting = new Map<string, Set<() => void>>()
   let isClosed = false

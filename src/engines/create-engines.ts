@@ -62,6 +62,7 @@ export interface BuiltEngines {
   close(): Promise<void>
 }
 
+/** Returns all engines. Nothing starts before it is needed. */
 export function createEngines({ config, env, scratchDir, readable = [], onOfficeHostProblem }: Parts): BuiltEngines {
   const limits = { memoryLimitBytes: config.memoryLimitBytes, fileLimitBytes: config.maxResultBytes + scratchBytes }
   const sandbox = createSandbox({ mode: config.sandbox, jail: findNativeProgram('convertd-jail'), readable })

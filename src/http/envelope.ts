@@ -75,6 +75,7 @@ function sendError(ctx: Context, error: unknown): void {
   ctx.body = errorEnvelope(statusCode, shown.message, shown.errors)
 }
 
+/** Returns the body of an error response. */
 export function errorEnvelope(statusCode: number, message: string, errors: readonly ErrorDetail[]): Envelope {
   return { status: false, statusCode, message, data: null, errors }
 }

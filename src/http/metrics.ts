@@ -22,6 +22,7 @@ interface Parts {
   officeHost: () => { state: string; starts: number }
 }
 
+/** Returns the metrics and functions that count requests and conversions. */
 export function createMetrics({ queue, freeBytes, officeHost }: Parts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]

@@ -12,6 +12,7 @@ export interface Presentation {
   publicUrl: string
 }
 
+/** Returns the `data` of a response about a conversion. */
 export function presentConversion(conversion: Conversion, { queuePosition, publicUrl }: Presentation) {
   const { id } = conversion
   const [first, ...others] = conversion.inputs

@@ -51,6 +51,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
+/** Returns whether a key may manage keys and see the server's state. */
 export function isAdmin(key: Key): boolean {
   return key.scopes.includes('admin')
 }

@@ -63,6 +63,7 @@ export function readNotices(folder: string, names = noticeFile): readonly string
   return entries.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim()).sort()
 }
 
+/** Returns the package URL of an npm package (purl specification, type npm). */
 export function npmPurl(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }

@@ -92,7 +92,7 @@ export async function finishOfficePdf(
   const chosen = choosePages(work.options.pages, whole.pages)
   refuseTooManyPages(chosen.length, work.limits.maxPages, wayOut)
   const made = chosen.length === whole.pages ? whole : await exportPages(chosen)
-  await tellStandIns(work, made)
+  await warnOfStandIns(work, made)
   const { workDir, signal } = work
   const path = sheetPlan ? await work.engines.pdf.impose({ path: made.path, plan: sheetPlan, workDir, signal }) : made.path
   const result = await protect(work, path)
@@ -101,7 +101,10 @@ export async function finishOfficePdf(
 }
 
 /** Warns of substituted fonts, but only of those in the PDF: LibreOffice also requests fonts for text that no page shows. */
-async function tellStandIns({ engines, workDir, signal, onWarning }: Work<OfficePdfOptions>, { path, standIns }: OfficePdf): Promise<void> {
+async function warnOfStandIns(
+  { engines, workDir, signal, onWarning }: Work<OfficePdfOptions>,
+  { path, standIns }: OfficePdf,
+): Promise<void> {
   if (standIns.length === 0) return
   const bare = (name: string) => name.replaceAll(/[\s-]/g, '').toLowerCase()
   const shown = (await engines.pdf.fontNames({ path, workDir, signal })).map(bare)
@@ -111,6 +114,7 @@ async function tellStandIns({ engines, workDir, signal, onWarning }: Work<Office
   }
 }
 
+/** Exports one Office file as PDF, and reports what was lost or blocked as warnings. @throws AppError of the engine */
 export async function exportOfficePdf(
   { input, accepts, options, engines, workDir, signal, onWarning }: OfficeWork,
   { changes, layout, ...own }: OfficePdfExport,

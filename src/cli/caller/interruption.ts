@@ -13,6 +13,7 @@ export interface Interruption {
   stopListening(): void
 }
 
+/** Starts to listen for the signals. The first one aborts the returned signal. */
 export function listenForInterruption(): Interruption {
   const controller = new AbortController()
   let by: InterruptSignal | undefined

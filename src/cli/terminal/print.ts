@@ -13,10 +13,12 @@ export function style(screen: Screen, format: Format, text: string): string {
   return styleText(format, text, { stream: screen })
 }
 
+/** Prints one line of text. */
 export function printLine(screen: Screen, line: string): void {
   screen.write(`${line}\n`)
 }
 
+/** Prints a value as indented JSON. */
 export function printJson(screen: Screen, value: unknown): void {
   printLine(screen, JSON.stringify(value, null, 2))
 }

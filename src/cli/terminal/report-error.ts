@@ -29,6 +29,7 @@ function nameFlag({ field, message }: ErrorDetail): string {
   return field && message.startsWith(field) ? `--${field.replaceAll('_', '-')}${message.slice(field.length)}` : message
 }
 
+/** Returns whether errors are shown with their causes and stack traces. */
 export function isDebug(env: Caller['env']): boolean {
   return env.CONVERTD_LOG_LEVEL === 'debug' || env.CONVERTD_LOG_LEVEL === 'trace'
 }

@@ -7,6 +7,7 @@ const wide =
 const without = /[\p{Mn}\p{Me}\p{Cf}]/u
 const plain = /^[\x20-\x7e]*$/
 
+/** Returns the width of a text in terminal columns: two for wide East Asian characters, none for combining ones. */
 export function textWidth(text: string): number {
   if (plain.test(text)) return text.length
   return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0)

@@ -37,6 +37,7 @@ const waitsForS = 3650 * dayS
 /** Time for which ended jobs are kept for inspection. */
 const keptForS = 600
 
+/** Starts pg-boss on the database and returns its queue. @throws AppError `store_unavailable` */
 export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: adapt(database),

@@ -18,6 +18,7 @@ export interface Load {
 /** Seconds to wait when the queue is full: about one short conversion. */
 const retryAfterS = 5
 
+/** Returns the number of queued and running conversions, of all keys and of this one. @throws AppError `store_unavailable` */
 export async function readLoad(statements: Statements, keyId: string): Promise<Load> {
   const { rows } = await statements.query<Load>(
     `SELECT coalesce(sum(waiting), 0)::integer AS waiting, coalesce(sum(running), 0)::integer AS running,

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 /** The first half of a PostgreSQL lock number; the second half is a hash of its name. */
 const lockSpace = 0x63_76_64
 
+/** Returns locks that all servers of the database share. */
 export function createClusterLocks(database: Database): Locks {
   return {
     async ifFree(name, work) {

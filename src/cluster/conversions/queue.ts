@@ -32,6 +32,7 @@ export interface ClusterQueueParts {
 const endedWithinMs = 20_000
 const checkIntervalMs = 250
 
+/** Returns the queue of all servers; this server's worker starts with `start`. */
 export function createClusterQueue({ config, slots, log, database, jobs, node, waiters, observe }: ClusterQueueParts) {
   const places = createPlaces({ config, database })
   let worker: Worker | undefined

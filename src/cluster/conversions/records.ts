@@ -19,6 +19,7 @@ export function columnsOf(conversion: Conversion): unknown[] {
   return [id, state, attempts, JSON.stringify(conversion), bytesOf(conversion), expires_at]
 }
 
+/** Returns the records of all servers. Every method throws AppError `store_unavailable` if the database cannot be reached. */
 export function createClusterRecords(database: Database): Records {
   return {
     async find(id) {

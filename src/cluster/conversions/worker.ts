@@ -39,6 +39,7 @@ const checkIntervalMs = 1000
 /** Delay before releasing an interrupted attempt again, while the database is unavailable. */
 const releaseAgainMs = 1000
 
+/** Returns a worker, which begins to claim conversions at once. */
 export function createWorker({ database, jobs, node, log, slots, runner }: WorkerParts): Worker {
   const running = new Map<string, Claimed>()
   let idle = Promise.withResolvers<void>()

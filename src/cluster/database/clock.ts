@@ -1,6 +1,7 @@
 /** Tracks the database's time, because servers' clocks may differ by minutes. */
 import type { Statements } from './statements.ts'
 
+/** Returns a clock that runs on this process's monotonic clock, set by the database's time. */
 export function createClock(statements: Statements) {
   /** Added to this process's monotonic clock, this gives milliseconds since 1970. */
   let offset = Number.NaN

@@ -23,6 +23,7 @@ export function explain(error: unknown): unknown {
   return new AppError('store_unavailable', 'The database cannot be reached. Try again in a moment.', { cause: error, retryAfterS })
 }
 
+/** Returns whether an error says that the database or file storage cannot be reached, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'store_unavailable'
 }

@@ -38,6 +38,7 @@ export interface ClusterFileStore extends FileStore {
   probe(name: string): Promise<void>
 }
 
+/** Returns the file store. Temporary failures are retried for `retryTimes`. */
 export function createClusterFileStore({ files, objects, seal, retryTimes = retryMs }: Parts): ClusterFileStore {
   const stagingDir = (id: string) => join(files.dataDir, 'uploads', id)
 

@@ -11,6 +11,7 @@ export async function readPlaceMark(objects: Objects, signal: AbortSignal): Prom
   return object && (await readAll(object.stream, mostBytes)).toString()
 }
 
+/** Stores the mark of the database that uses this file storage. @throws AppError `store_unavailable` or `storage_full` */
 export async function writePlaceMark(objects: Objects, mark: string, signal: AbortSignal): Promise<void> {
   await objects.putBytes(name, Buffer.from(mark), signal)
 }

@@ -15,6 +15,7 @@ interface Sweep {
   onFault: (id: string, error: unknown) => void
 }
 
+/** Deletes the unneeded objects. @param now milliseconds since 1970 */
 export async function sweepObjects(sweep: Sweep, now = Date.now()): Promise<void> {
   const { objects, signal } = sweep
   let some: ObjectEntry[] = []

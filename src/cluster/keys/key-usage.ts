@@ -2,6 +2,7 @@
 import type { KeyUsage } from '../../keys/usage.ts'
 import type { Database } from '../database/database.ts'
 
+/** Returns the times of last use of all keys, on the database's clock. */
 export function createDatabaseKeyUsage(database: Pick<Database, 'query' | 'now'>): KeyUsage {
   /** Uses not written yet, in milliseconds since 1970 by the database's clock. */
   let fresh = new Map<string, number>()

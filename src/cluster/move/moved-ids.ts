@@ -10,6 +10,7 @@ export interface MovedIds {
   note(id: string): Promise<void>
 }
 
+/** Returns the moved ids that a database has noted. */
 export function movedIdsOf(database: Database): MovedIds {
   return {
     has: async (id) => (await database.query('SELECT 1 FROM moved WHERE id = $1', [id])).rowCount > 0,

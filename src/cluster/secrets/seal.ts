@@ -41,6 +41,7 @@ export async function readSeal(path: string): Promise<Seal> {
   return createSeal(secrets)
 }
 
+/** Returns functions that encrypt with the first secret and decrypt with any of them. */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) => derive(secret, 'convertd passwords'))
   const [first] = keys

@@ -12,6 +12,7 @@ import { findJoin } from '../work/join.ts'
 import type { ConsoleParts } from '../work/parts.ts'
 import type { Group } from '../work/stage.ts'
 
+/** Renders the page. */
 export function ConvertPage({ parts }: { parts: ConsoleParts }) {
   const items = useStore(parts.work.items)
   const groups = useStore(parts.staging.groups)

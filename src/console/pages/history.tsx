@@ -15,6 +15,7 @@ const everyMs = 3000
 const pageSize = 25
 const filters = ['', 'queued', 'processing', 'completed', 'failed', 'expired'] as const
 
+/** Renders the page. */
 export function HistoryPage({ parts }: { parts: ConsoleParts }) {
   const id = useId()
   const [state, setState] = useState('')

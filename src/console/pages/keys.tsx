@@ -11,6 +11,7 @@ import type { ConsoleParts } from '../work/parts.ts'
 
 const everyMs = 10_000
 
+/** Renders the page. */
 export function KeysPage({ parts }: { parts: ConsoleParts }) {
   const load = useCallback(() => parts.api.call<{ keys: readonly Key[] }>('keys'), [parts])
   const { data, problem, reload } = useLoaded(load, everyMs)

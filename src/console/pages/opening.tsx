@@ -13,6 +13,7 @@ interface OpeningProps {
 
 const patienceS = 3
 
+/** Renders the page, and calls `onEnd` when the key was accepted or refused. */
 export function OpeningPage({ parts, remembered, onEnd }: OpeningProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks'
 import { useStore } from '../shared/store.ts'
 import type { ConsoleParts } from '../work/parts.ts'
 
+/** Renders the page. */
 export function SignInPage({ parts }: { parts: ConsoleParts }) {
   const id = useId()
   const { notice } = useStore(parts.session)

@@ -10,6 +10,7 @@ import type { ConsoleParts } from '../work/parts.ts'
 
 const everyMs = 5000
 
+/** Renders the page. */
 export function SystemPage({ parts }: { parts: ConsoleParts }) {
   const load = useCallback(() => parts.api.call<System>('system'), [parts])
   const { data, problem } = useLoaded(load, everyMs)

@@ -11,6 +11,7 @@ interface ButtonProps {
   children: ComponentChildren
 }
 
+/** Renders the button. @param run returns a problem to show, or null */
 export function AsyncButton({ run, label, class: name, children }: ButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

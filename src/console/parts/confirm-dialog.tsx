@@ -13,6 +13,7 @@ interface ConfirmProps {
   children: ComponentChildren
 }
 
+/** Renders the dialog. @param action label of the button that confirms */
 export function ConfirmDialog({ title, action, run, onClose, children }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>

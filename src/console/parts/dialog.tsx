@@ -9,6 +9,7 @@ interface DialogProps {
   children: ComponentChildren
 }
 
+/** Renders the dialog and opens it. */
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()

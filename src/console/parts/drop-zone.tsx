@@ -19,6 +19,7 @@ export function DropZone(props: AddProps) {
   )
 }
 
+/** Renders the buttons that select files and folders. */
 export function AddButtons({ onFiles, isPrimary }: AddProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

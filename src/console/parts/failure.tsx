@@ -23,6 +23,7 @@ const permanentFailures: readonly string[] = ['file_too_large', 'empty_file']
 /** Failures whose cause is only in the log. */
 const faultsOfServer: readonly string[] = ['engine_failed', 'internal']
 
+/** Renders the reason of the failure. */
 export function FailureText({ parts, item }: FailureProps) {
   const failure = failureOf(item)
   return (
@@ -43,6 +44,7 @@ export function FailureText({ parts, item }: FailureProps) {
   )
 }
 
+/** Renders the buttons that start the conversion again or change it; nothing if neither can help. */
 export function FailureButtons({ parts, item }: FailureProps) {
   const failure = failureOf(item)
   if (item.files === null || needsPassword(item)) return null

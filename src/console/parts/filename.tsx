@@ -3,6 +3,7 @@
 /** The last extension: `.docx`, but `.gz` of `.tar.gz`. A name whose only dot comes first has none. */
 const ending = /(?<=.)\.[^.\s]{1,10}$/
 
+/** Renders a name. */
 export function Filename({ name }: { name: string }) {
   const [last = ''] = ending.exec(name) ?? []
   // Isolated: an Arabic name would otherwise change the direction of the words around it.

@@ -10,6 +10,7 @@ interface ListProps {
   items: readonly Item[]
 }
 
+/** Renders how many conversions are done, failed and in progress. */
 export function ListSummary({ items }: ListProps) {
   const { done, failed, remaining } = countItems(items)
   const counts = [done > 0 && `${done} done`, failed > 0 && `${failed} failed`, remaining > 0 && `${remaining} remaining`]
@@ -38,6 +39,7 @@ export function ListProgress({ items }: ListProps) {
   )
 }
 
+/** Renders the buttons for all conversions: download, cancel and clear. */
 export function ListButtons({ parts, items, isPrimary }: ListProps & { parts: ConsoleParts; isPrimary: boolean }) {
   const done = items.flatMap((item) => (standingOf(item) === 'completed' && item.conversion ? [item.conversion] : []))
   const { remaining } = countItems(items)

@@ -19,6 +19,7 @@ interface RowProps {
   isOnly: boolean
 }
 
+/** Renders the conversion. */
 export function ItemRow({ parts, item, isOnly }: RowProps) {
   const { filenames, conversion } = item
   const name = nameOf(item)

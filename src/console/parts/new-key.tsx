@@ -20,6 +20,7 @@ const lifetimes = [
   ['1y', 'after a year'],
 ] as const
 
+/** Renders the form for a new key. */
 export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
   const id = useId()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -88,6 +89,7 @@ export function NewKeyDialog({ parts, onMade, onClose }: NewKeyProps) {
   )
 }
 
+/** Renders the new key, with a button that copies it. */
 export function IssuedKeyDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

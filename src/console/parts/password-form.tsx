@@ -2,6 +2,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type Item, nameOf } from '../work/item.ts'
 
+/** Renders the form. */
 export function PasswordForm({ item, onPassword }: { item: Item; onPassword: (password: string) => void }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

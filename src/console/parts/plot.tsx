@@ -9,6 +9,7 @@ const bars = 72
 /** Minimum height of the axis, so that a single conversion is no tall bar. */
 const leastPeak = 4
 
+/** Renders the plot. */
 export function Plot({ activity: { interval_s, intervals } }: { activity: System['activity'] }) {
   const peak = Math.max(0, ...intervals.map(({ completed, failed }) => completed + failed))
   const scale = (count: number) => (count * height) / Math.max(leastPeak, peak)

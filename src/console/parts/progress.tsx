@@ -1,6 +1,7 @@
 /** Progress of a file: upload, position in the queue, pages. */
 import { type Item, nameOf, standingOf } from '../work/item.ts'
 
+/** Renders the progress. */
 export function Progress({ item }: { item: Item }) {
   const [words, value] = describe(item)
   return (

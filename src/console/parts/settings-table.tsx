@@ -1,6 +1,7 @@
 /** All settings with their values and sources. */
 import type { System } from '../shared/types.ts'
 
+/** Renders the table. */
 export function SettingsTable({ settings }: { settings: System['settings'] }) {
   return (
     <div class="scroller">

@@ -11,6 +11,7 @@ interface OperationProps {
   operation: Operation
 }
 
+/** Renders the operation. */
 export function OperationView({ document, method, path, operation }: OperationProps) {
   const { operationId, summary, description, requestBody, responses } = operation
   return (

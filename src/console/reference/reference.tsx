@@ -5,6 +5,7 @@ import { OperationView } from './operation.tsx'
 import { Prose } from './prose.tsx'
 import { SchemaTable } from './schema-table.tsx'
 
+/** Fetches openapi.json and renders the reference. */
 export function Reference() {
   const [document, setDocument] = useState<OpenApi | null>(null)
   const [fault, setFault] = useState(false)

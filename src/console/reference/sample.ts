@@ -1,6 +1,7 @@
 /** Builds a curl command for an operation. */
 import { type OpenApi, type Operation, type Parameter, resolve } from './document.ts'
 
+/** Returns a curl command with sample values. */
 export function curlSample(document: OpenApi, method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters.map((parameter) => resolve(document, parameter))
   const flags = ['curl -sS']

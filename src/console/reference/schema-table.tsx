@@ -7,6 +7,7 @@ interface TableProps {
   schema: Schema
 }
 
+/** Renders the table. */
 export function SchemaTable({ document, schema }: TableProps) {
   const { properties = {}, required = [] } = resolve(document, schema)
   return (

@@ -44,6 +44,7 @@ interface Envelope {
   errors: { code: string; field: string | null; message: string }[] | null
 }
 
+/** Returns the functions that call the API. @param onUnauthorised called when the server refuses the key */
 export function createApi({ getKey, onUnauthorised }: Parts) {
   function keyHeader(): Record<string, string> {
     const key = getKey()

@@ -8,6 +8,7 @@ export interface Store<Value> {
   subscribe(listen: () => void): () => void
 }
 
+/** Returns a store with a first value; watchers are called when it changes. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = initial

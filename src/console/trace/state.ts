@@ -25,12 +25,14 @@ export const state = { page: 0, pass: trace.passes.length - 1, selected: '' }
 const sameShare = 0.5
 const insideShare = 0.9
 
+/** Returns the element with this id. @throws Error if the page has none */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id)
   if (!found) throw new Error(`no element ${id}`)
   return found
 }
 
+/** Creates an element at the end of `parent` and returns it. */
 export function make(parent: Element, name: string, className: string, text = ''): HTMLElement {
   const made = document.createElement(name)
   made.className = className
@@ -47,9 +49,12 @@ function sharedArea(one: TraceBox, other: TraceBox): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
+/** Returns whether two boxes cover almost the same area. */
 export const isSame = (one: TraceBox, other: TraceBox) => sharedArea(one, other) > sameShare * Math.max(areaOf(one), areaOf(other))
+/** Returns whether a box lies almost completely in another. */
 export const isInside = (inner: TraceBox, outer: TraceBox) => sharedArea(inner, outer) > insideShare * areaOf(inner)
 
+/** Returns the lines, shapes and blocks of the current page after a pass. */
 export function viewAt(pass: number) {
   const [line, shape, block] = trace.views[pass]?.[state.page] ?? [0, 0, 0]
   return {
@@ -64,6 +69,7 @@ export function viewAt(pass: number) {
 export const findingsNow = (): TraceFinding[] =>
   trace.findings.filter(({ page, pass, until }) => page === state.page && pass <= state.pass && state.pass < until)
 
+/** Returns the kind of a block, which decides its colour. */
 export function kindOf({ kind, role, place }: TraceBlock): string {
   if (place === 'header' || place === 'footer' || place === 'note') return place
   if (kind !== 'paragraph') return kind
@@ -71,4 +77,5 @@ export function kindOf({ kind, role, place }: TraceBlock): string {
   return role.startsWith('List') ? 'list' : role === 'Caption' ? 'caption' : 'paragraph'
 }
 
+/** Returns a key by which a block is recognized after another pass. */
 export const keyOf = ({ kind, box, place }: TraceBlock) => `${kind} ${place} ${box.join(' ')}`

@@ -19,6 +19,7 @@ const storeName = 'files'
 /** A closed tab does not clean up, so that the next page deletes files older than a working day. */
 const keepMs = 12 * 3_600_000
 
+/** Returns the storage; the database is opened at the first use. */
 export function createFileStorage(): FileStorage {
   let opened: Promise<IDBDatabase> | undefined
 

@@ -42,6 +42,7 @@ const keyName = 'convertd.key'
 const forgotten: Problem = { code: 'cancelled', message: 'The key was forgotten.', field: null, retryAfterS: null }
 const signedOut: Session = { key: null, current: null, actions: [], offered: [], convertTo: {}, notice: null }
 
+/** Returns the parts. @param storage remembers the key and the sent conversions of this tab */
 export function createParts(storage: Storage): ConsoleParts {
   const session = createStore<Session>(signedOut)
   const announcement = createStore('')

@@ -16,10 +16,12 @@ export interface Pictures {
   drop(conversionId?: string): void
 }
 
+/** Returns the key of a result's picture. */
 export function pictureKey({ conversion_id }: Conversion, { filename }: ResultFile): string {
   return `${conversion_id}/${filename}`
 }
 
+/** Returns an empty cache. */
 export function createPictures(api: Api): Pictures {
   const known = createStore<ReadonlyMap<string, string>>(new Map())
   const underWay = new Map<string, Promise<Outcome<unknown>>>()

@@ -45,6 +45,7 @@ function recipeFor(mediaType: string, actions: readonly Action[]): Recipe | unde
   return recipes.find((recipe) => mediaType === recipe.mediaType && actions.some(({ name }) => name === recipe.action))
 }
 
+/** Returns whether the browser can show the file itself as a picture. */
 export function isShown(file: ResultFile): boolean {
   return shown.includes(file.media_type)
 }

@@ -6,6 +6,7 @@ import type { Item } from './item.ts'
 
 const name = 'convertd.items'
 
+/** Saves the sent conversions of this tab. */
 export function saveItems(storage: Storage, items: readonly Item[]): void {
   const sent = items.filter(({ step, conversion }) => step === 'sent' && conversion)
   const kept = sent.map((item) => ({ ...item, files: null, options: {}, idempotencyKey: '' }))
@@ -17,6 +18,7 @@ export function saveItems(storage: Storage, items: readonly Item[]): void {
   }
 }
 
+/** Returns the saved conversions; none if the storage is empty or unreadable. */
 export function loadItems(storage: Storage): Item[] {
   try {
     const items = JSON.parse(storage.getItem(name) ?? '[]') as Item[]

@@ -16,6 +16,7 @@ interface Parts {
   onSent: () => void
 }
 
+/** Returns functions that send the waiting conversions of a list. */
 export function createSender({ api, list, onSent }: Parts) {
   const sending = new Map<string, AbortController>()
 

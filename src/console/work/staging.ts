@@ -49,6 +49,7 @@ type RememberedGroup = Pick<Group, 'id' | 'action' | 'options'> & { files: KeptF
 
 type KeptFile = Pick<StagedFile, 'id' | 'order'>
 
+/** Returns the chosen files, those kept from before a reload included. */
 export function createStaging({ storage, files: kept, announce, getActions }: Parts): Staging {
   const groups = createStore<readonly Group[]>([])
   const isKept = createStore(true)

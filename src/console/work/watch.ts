@@ -8,6 +8,7 @@ const checkIntervalMs = 700
 const whenHiddenMs = 3000
 const pageSize = 100
 
+/** Returns a function that starts polling; it stops when no conversion is left. */
 export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
   let isAwake = false
 

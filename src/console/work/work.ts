@@ -35,6 +35,7 @@ export interface Work {
   forget(): void
 }
 
+/** Returns the conversions in progress, those remembered from before a reload included. */
 export function createWork({ api, storage, announce, onDeleted, getMaxUploadBytes }: WorkParts): Work {
   const items = createStore<readonly Item[]>([])
 

@@ -11,6 +11,7 @@ export async function openLocalStore(parts: Omit<LocalQueueParts, 'collection'>)
   return createLocalStore({ ...parts, collection: await openCollection(parts) })
 }
 
+/** Returns the store over the records that `openLocalStore` has read. */
 export function createLocalStore(parts: LocalQueueParts): ConversionStore {
   const { files, collection } = parts
   const records = createLocalRecords(collection)

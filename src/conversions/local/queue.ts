@@ -21,6 +21,7 @@ export interface LocalQueueParts {
   observe: (conversion: Conversion) => void
 }
 
+/** Returns the queue and its runner. */
 export function createLocalQueue({ config, log, files, collection, observe }: LocalQueueParts) {
   const slots = createSlots(config)
   /** One upload at a time with the same Idempotency-Key. */

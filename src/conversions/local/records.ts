@@ -3,6 +3,7 @@ import { isDue, isOver } from '../expire.ts'
 import type { Records } from '../records.ts'
 import type { Collection } from './collection.ts'
 
+/** Returns the records of a collection. */
 export function createLocalRecords(collection: Collection): Records {
   const expiring = new Map<string, Promise<boolean>>()
   return {

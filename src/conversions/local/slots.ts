@@ -18,6 +18,7 @@ export type Slots = ReturnType<typeof createSlots>
 /** Seconds to wait when the queue is full: about one short conversion. */
 const retryAfterS = 5
 
+/** Returns an empty queue. */
 export function createSlots({ concurrency, queueLimit, keyQueueLimit }: QueueLimits) {
   const queue = createFairQueue(concurrency)
   const reservedOf = new Map<string, number>()

@@ -10,6 +10,7 @@ const causes: readonly [RegExp, WorkerFailureCode][] = [
   [/no space left|permission denied|for write:|encoding|save:/i, 'engine_failed'],
 ]
 
+/** Returns the failure code for a message of libvips; `unreadable_input` for an unknown one. */
 export function failureOf(text: string): WorkerFailureCode {
   return causes.find(([pattern]) => pattern.test(text))?.[1] ?? 'unreadable_input'
 }

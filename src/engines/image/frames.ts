@@ -18,6 +18,7 @@ const orientations: readonly { mirror: boolean; degrees: number }[] = [
 
 type Arrange = (source: Source, conversion: PictureConversion) => Source
 
+/** Returns whether a picture must be rotated frame by frame. */
 export function needsTurning({ pages = 1, orientation = 1 }: Metadata, { frames, rotate }: PictureConversion): boolean {
   return pages > 1 && frames === 'all' && (rotate !== 0 || orientation !== 1)
 }

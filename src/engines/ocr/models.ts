@@ -17,6 +17,7 @@ interface ModelParts {
 const probeLimitMs = 30_000
 const modelForm = /^([\w/-]{1,60})\.traineddata$/
 
+/** Returns the models, which are listed at the first use. */
 export function createModels(run: RunProcess, { modelDir, scratchDir }: ModelParts) {
   let found: Promise<ReadonlySet<string>> | undefined
   let names: ReadonlySet<string> = new Set()

@@ -85,6 +85,7 @@ const pageLimitMs = 150_000
 /** Maximum size of the OCR needs; those of 2000 pages with a thousand words each are smaller. */
 const longestNeeds = 256 * 1024 * 1024
 
+/** Returns the engine. */
 export function createOcrEngine({ run, modelDir, scratchDir, languages: preferred, isAllowed }: OcrParts): OcrEngine {
   const models = createModels(run, { modelDir, scratchDir })
   const tesseract = createTesseract(run, { folder: models.folder, reads: modelDir === undefined ? [] : [modelDir] })

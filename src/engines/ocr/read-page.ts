@@ -67,6 +67,7 @@ const mostSideways = 0.5
 const leastCertainty = 0.5
 const longestVerdict = 10_000
 
+/** Returns a function that reads a page. @param installed the languages with a model */
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
   async function render({ path, need, workDir, signal }: PageRequest): Promise<string> {
     const folder = await mkdtemp(join(workDir, 'page-'))

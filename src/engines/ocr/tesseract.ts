@@ -50,6 +50,7 @@ export interface ModelPlace {
   reads: readonly string[]
 }
 
+/** Returns functions that read a picture and detect its orientation. */
 export function createTesseract(run: RunProcess, models: ModelPlace) {
   async function runOn({ picture, dpi, workDir, signal }: TesseractRequest, args: readonly string[]) {
     const folder = await mkdtemp(join(workDir, 'letters-'))

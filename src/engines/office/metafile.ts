@@ -33,6 +33,7 @@ export async function writeMetafileDrawing(path: string, kind: 'wmf' | 'emf', co
   return true
 }
 
+/** Returns whether a kind of file is a Windows metafile. */
 export function isMetafile(kind: FileKind): kind is 'wmf' | 'emf' {
   return kind === 'wmf' || kind === 'emf'
 }

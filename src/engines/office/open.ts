@@ -38,6 +38,7 @@ export interface FileToOpen extends OfficeFile {
  */
 export type OpenOffice = (file: FileToOpen) => Promise<OpenedOffice>
 
+/** Opens one file. @throws AppError `password_required`, `wrong_password` or `unreadable_input` */
 export const openOffice: OpenOffice = async (file) => {
   const isOpened = await copyIfNeeded(file)
   const { copy, signal } = file

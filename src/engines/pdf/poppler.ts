@@ -59,6 +59,7 @@ export interface PopplerEngine extends Probed {
 
 const progressLine = /^(\d+) \d+ (page-\d+\.(?:jpg|png|tif))$/
 
+/** Returns the engine. */
 export function createPopplerEngine({ run }: { run: RunProcess }): PopplerEngine {
   async function renderPages(request: RenderRequest): Promise<RenderedPage[]> {
     const { first, last, workDir, signal, onPage } = request

@@ -52,6 +52,7 @@ export interface PdfWriter {
   fromPictures(request: PicturesRequest): Promise<PicturesOutcome>
 }
 
+/** Returns the operations. */
 export function createPdfWriter(run: RunProcess, assembler: PdfAssembler): PdfWriter {
   return {
     rewrite: (request) => rewritePdf(run, request),

@@ -12,6 +12,7 @@ export interface Programs {
   run(request: ProgramRequest): Promise<Pick<ProcessOutcome, 'stdout' | 'stderr'>>
 }
 
+/** Returns a function that runs a program and throws AppError `engine_failed` if its exit code is not 0. */
 export function createPrograms(run: RunProcess): Programs {
   return {
     async run(request) {

@@ -87,6 +87,7 @@ const limitOptions = { addressBytes: '--as', dataBytes: '--data', fileBytes: '--
 const probeLimitMs = 10_000
 const kernelRemedy = 'run it on Linux 5.13 or newer with landlock among the kernel’s security modules (lsm=…,landlock)'
 
+/** Returns the sandbox. @param mode `auto` skips the layers that the kernel lacks, `off` skips all */
 export function createSandbox({ mode, jail, readable = [] }: SandboxParts): Sandbox {
   const common = [...systemPaths, ...readable]
   const bestEffort = mode === 'auto' ? ['--best-effort'] : []

@@ -40,6 +40,7 @@ interface Resting {
   stopIdleTimer(): void
 }
 
+/** Returns an empty pool. @param start starts one worker */
 export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool {
   const line = new PQueue({ concurrency: size })
   const workers = new Set<WorkerProcess>()

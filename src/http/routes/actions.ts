@@ -5,6 +5,7 @@ import { convertTo, describeAction } from '../../actions/common/describe.ts'
 import type { Config } from '../../config.ts'
 import { sendData } from '../envelope.ts'
 
+/** Adds the route. */
 export function addActionRoutes(
   router: Router,
   { actions, config }: { actions: ReadonlyMap<string, Action>; config: Pick<Config, 'maxFiles'> },

@@ -30,6 +30,7 @@ interface Parts {
   hasConsole: boolean
 }
 
+/** Adds the routes. */
 export function addConsoleRoutes(router: Router, { files, hasConsole }: Parts): void {
   for (const [path, name] of [
     ['/', 'index.html'],

@@ -41,6 +41,7 @@ export const listQuery = z.strictObject({
 /** How long a client should wait before it polls again, in seconds. */
 const pollEveryS = '1'
 
+/** Adds the routes. */
 export function addConversionRoutes(router: Router, parts: ConversionParts): void {
   const { config, log } = parts
   const present = async (conversion: Conversion) =>

@@ -12,6 +12,7 @@ interface Parts {
   checkReadiness: () => Promise<Readiness>
 }
 
+/** Adds the routes. */
 export function addHealthRoutes(router: Router, { config, metrics, checkReadiness }: Parts): void {
   router.get('/health/live', (ctx) => {
     sendData(ctx, { live: true })

@@ -25,6 +25,7 @@ export interface KeyRouteParts extends ConversionParts {
   knownActions: readonly string[]
 }
 
+/** Adds the routes. */
 export function addKeyRoutes(router: Router, parts: KeyRouteParts): void {
   const { keyStore, keyUsage, queue, limiters, config, log, knownActions } = parts
 

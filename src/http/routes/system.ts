@@ -14,6 +14,7 @@ export interface SystemRouteParts {
   settings: ReturnType<typeof describeSettings>
 }
 
+/** Adds the route. */
 export function addSystemRoutes(router: Router, { checkReadiness, activity, settings }: SystemRouteParts): void {
   const startedAt = new Date().toISOString()
 

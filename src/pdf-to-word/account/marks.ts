@@ -20,6 +20,7 @@ interface Shade {
   color: string | null
 }
 
+/** Returns an account in which all marks of a page are still missing. */
 export function openMarks(marks: readonly ShownMark[]): Marks {
   const lines = inBands<Box>((box) => box)
   const shades = inBands<Shade>(({ box }) => box)

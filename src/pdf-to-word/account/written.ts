@@ -16,6 +16,7 @@ export interface WrittenMark {
   shade?: string
 }
 
+/** Yields the underlines and shades of the words of a line. */
 export function* marksOfLine({ page, words, baseline, size }: Line): Generator<WrittenMark> {
   const at = (from: number, to: number, [above, below]: readonly [number, number]): Box => ({
     x0: from,
@@ -35,6 +36,7 @@ export function* marksOfLine({ page, words, baseline, size }: Line): Generator<W
 /** Returns whether a word consists of dots, dashes or fill-in lines. */
 const isFilling = ({ text }: Word) => /^[\s._\-–—…·]+$/u.test(text)
 
+/** Yields the borders and the shade of a paragraph, on each of its pages. */
 export function* marksOfParagraph({ lines, borders, shade, left, right, page, box }: Paragraph): Generator<WrittenMark> {
   if (!borders && !shade) return
   const pages = Map.groupBy(lines, (line) => line.page)
@@ -57,6 +59,7 @@ function* bordersAround(text: Box, { top, right, bottom, left, at }: Borders, ga
   if (right) yield { page, box: { x0: text.x1, x1: Math.max(x1, at?.right ?? x1), y0, y1 } }
 }
 
+/** Yields the borders and shades of the cells of a table. */
 export function* marksOfTable({ page: first, rows, shownAgain = [] }: Table): Generator<WrittenMark> {
   let page = first
   for (const { cells, beginsPage, isCut, bottom } of rows) {
@@ -90,6 +93,7 @@ function* marksOfCell({ box, borders, shade }: Cell, page: number): Generator<Wr
   if (shade) yield { page, box: { x0, x1, y0, y1 }, shade }
 }
 
+/** Yields the page borders and column rules of a section. */
 export function* marksOfSection({ frame, ruled, columns, stretches, height }: PlacedSection): Generator<WrittenMark> {
   for (const page of new Set(stretches.map((stretch) => stretch.page))) {
     if (frame) yield* outlineOf(frame.box, page)

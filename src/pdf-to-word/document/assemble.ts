@@ -17,6 +17,7 @@ export interface AssembleInput {
   emptied: ReadonlySet<number>
 }
 
+/** Returns the sections in the order of the pages. */
 export function assemble({ pages, textOf, chapters, emptied }: AssembleInput): Section[] {
   const sections: Section[] = []
   for (const [number, page] of pages.entries()) {

@@ -43,6 +43,7 @@ export interface PdfFont {
 /** Folder of Debian's poppler-data with the CMaps and glyph numbers of Chinese, Japanese and Korean fonts. */
 const popplerData = '/usr/share/poppler'
 
+/** Returns the font. A damaged font has the widths and texts that could be read. */
 export function loadFont(font: Dict, resolve: Resolve): PdfFont {
   const toUnicode = resolve(font.get('ToUnicode'))
   const texts = isStream(toUnicode) ? parseCmap(decodeStream(toUnicode, resolve).bytes, () => undefined) : emptyCmap()

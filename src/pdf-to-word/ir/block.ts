@@ -66,6 +66,7 @@ export type Block<P extends Paragraph = Paragraph> = P | Table<P> | Figure
 export type DocumentBlock = Block<DocumentParagraph>
 export type PlacedBlock = Block<PlacedParagraph>
 
+/** Returns whether a block is positioned on its page instead of in the text. */
 export function isFloating(block: Block): boolean {
   return block.kind === 'figure' ? !block.inline : block.kind === 'table' && block.floating === true
 }

@@ -33,4 +33,5 @@ export interface Finding {
 /** Records a decision. The function that describes it is called only if someone listens. */
 export type OnFinding = (describe: () => Finding) => void
 
+/** Ignores all findings. */
 export const ignoreFindings: OnFinding = () => undefined

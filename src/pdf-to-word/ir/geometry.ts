@@ -24,6 +24,7 @@ export function moved([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix 
   return [a, b, c, d, x * a + y * c + e, x * b + y * d + f]
 }
 
+/** Returns the transformed point. */
 export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f]
 }
@@ -33,6 +34,7 @@ export function transformBox(matrix: Matrix, { x0, y0, x1, y1 }: Box): Box {
   return boxAround([transform(matrix, x0, y0), transform(matrix, x1, y0), transform(matrix, x0, y1), transform(matrix, x1, y1)])
 }
 
+/** Returns the smallest box that contains all points; an inverted infinite one if there are none. */
 export function boxAround(points: readonly (readonly [number, number])[]): Box {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const [x, y] of points) {
@@ -56,12 +58,16 @@ export function union(boxes: readonly Box[]): Box {
   return all
 }
 
+/** Returns the common part of two boxes; its width or height is negative if there is none. */
 export function intersect(a: Box, b: Box): Box {
   return { x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) }
 }
 
+/** Returns the width in points. */
 export const widthOf = (box: Box): number => box.x1 - box.x0
+/** Returns the height in points. */
 export const heightOf = (box: Box): number => box.y1 - box.y0
+/** Returns the area in square points; 0 for an inverted box. */
 export const areaOf = (box: Box): number => Math.max(0, widthOf(box)) * Math.max(0, heightOf(box))
 
 /** Returns whether two boxes overlap or touch, or are at most `slack` apart. */

@@ -93,6 +93,7 @@ export interface ContentsList {
 /** Returns whether it has text; inline pictures do not count. */
 export const hasWords = ({ lines }: Paragraph): boolean => lines.some(({ words }) => words.some(({ text }) => text !== ''))
 
+/** Returns a paragraph without text. @param top y of its top on the page, in points */
 export function emptyParagraph(page: number, top: number, spacing: Spacing): Paragraph {
   return {
     kind: 'paragraph',

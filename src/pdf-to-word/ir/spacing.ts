@@ -11,4 +11,5 @@ export interface Spacing {
   breakBefore: 'page' | 'column' | null
 }
 
+/** Returns single line height without any distance. */
 export const noSpacing = (): Spacing => ({ before: 0, after: 0, line: 1, exact: false, breakBefore: null })

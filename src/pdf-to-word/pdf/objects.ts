@@ -1,18 +1,22 @@
 /** PDF objects as plain values, and safe ways to access them. */
 import type { Dict, Operator, PdfObject, Ref, Resolve, Stream } from '../ir/pdf-object.ts'
 
+/** Returns whether an object is a reference to another. */
 export function isRef(object: unknown): object is Ref {
   return typeof object === 'object' && object !== null && 'num' in object
 }
 
+/** Returns whether an object is a stream. */
 export function isStream(object: unknown): object is Stream {
   return typeof object === 'object' && object !== null && 'dict' in object
 }
 
+/** Returns whether an object is a dictionary. */
 export function isDict(object: unknown): object is Dict {
   return object instanceof Map
 }
 
+/** Returns whether an object is an operator of a content stream. */
 export function isOperator(object: unknown): object is Operator {
   return typeof object === 'object' && object !== null && 'op' in object
 }

@@ -11,6 +11,7 @@ export interface Pixels {
 
 const colourTypes = { 1: 0, 3: 2, 4: 6 } as const
 
+/** Returns the PNG. */
 export function encodePng({ width, height, channels, bytes }: Pixels): Buffer {
   const stride = width * channels
   const rows = Buffer.alloc(height * (stride + 1))

@@ -40,6 +40,7 @@ export interface Renderer {
 
 const dots = (points: number, dpi: number = renderedRegions.resolution) => Math.round((points * dpi) / 72)
 
+/** Returns the renderer. Its last page is kept, because neighbouring regions are mostly on one page. */
 export function createRenderer({ path, withoutText, workDir, signal }: RenderParts): Renderer {
   /** The last page that was rendered completely. */
   let whole: { page: number; textless: boolean; pixels: Pixels } | null = null

@@ -20,6 +20,7 @@ export interface Samples {
 /** Decodes codings that are not supported here: JPEG 2000, JBIG2, fax and CMYK JPEGs; returns null if that fails. */
 export type DecodeForeign = (stream: Stream) => Promise<Pixels | null>
 
+/** Returns whether a picture is a stencil mask, which paints the current colour. */
 export const isMask = (stream: Stream, resolve: Resolve): boolean => resolve(stream.dict.get('ImageMask')) === true
 
 /** Returns the maximum value of a sample. */
@@ -28,6 +29,7 @@ export function topValue(stream: Stream, resolve: Resolve): number {
   return bits >= 8 ? 255 : 2 ** bits - 1
 }
 
+/** Returns the samples; null if the picture cannot be decoded. @param foreign decodes JPEG, JPEG 2000, JBIG2 and fax */
 export async function samplesOf(stream: Stream, resolve: Resolve, foreign: DecodeForeign): Promise<Samples | null> {
   const { dict } = stream
   const width = Number(resolve(dict.get('Width')))

@@ -16,6 +16,7 @@ export interface VectorMaker {
   vectorOf(figure: Pick<Figure, 'page' | 'box' | 'textless'>): Promise<Buffer | null>
 }
 
+/** Returns a function that converts a region of a page; null beyond the limits on time, number and size. */
 export function createVectorMaker({ path, withoutText, workDir, signal }: RenderParts): VectorMaker {
   const file = join(workDir, 'drawing.svg')
   let drawings = 0

@@ -14,6 +14,7 @@ export interface OutlineEntry {
   page: number
 }
 
+/** Returns the entries in order, with their depth. @param pageIndex index of each page, from 0 */
 export function readOutline(file: PdfFile, pageIndex: ReadonlyMap<Dict, number>): OutlineEntry[] {
   const entries: OutlineEntry[] = []
   const seen = new Set<Dict>()

@@ -5,6 +5,7 @@ import type { PdfFile } from '../pdf/file.ts'
 import { dictOf } from '../pdf/objects.ts'
 import { pageBounds } from '../tuning/read.ts'
 
+/** Returns the page dictionaries. A damaged page tree gives the pages that can be reached. */
 export function pagesOf(file: PdfFile): Dict[] {
   const pages: Dict[] = []
   const seen = new Set<Dict>()

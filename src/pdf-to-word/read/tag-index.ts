@@ -73,6 +73,7 @@ interface Context {
 
 const noTags: TagIndex = { blockOf: () => -1, get: () => undefined, altOf: () => '', hasEmptyTable: false }
 
+/** Returns the index of a structure tree; an empty one for null. */
 export function indexTags(root: Tag | null): TagIndex {
   if (!root) return noTags
   const blocks: TagBlock[] = []

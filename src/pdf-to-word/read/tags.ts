@@ -29,6 +29,7 @@ export interface Mark {
 /** Returns the mark of a separate object, such as the widget of a field; -1 for none. */
 export const objectMark = (object: PdfObject | undefined): number => (isRef(object) ? 2 ** 31 + object.num : -1)
 
+/** Returns whether a part of the tree is content instead of an element. */
 export const isMark = (kid: Tag | Mark): kid is Mark => 'mark' in kid
 
 /** Returns the structure tree; null if the PDF is not tagged. */

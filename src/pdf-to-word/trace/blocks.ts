@@ -19,6 +19,7 @@ const mostText = 240
 
 export type BlocksByPage = Map<number, TraceBlocks>
 
+/** Returns a box as rounded numbers: left, top, right, bottom. */
 export const boxFor = ({ x0, y0, x1, y1 }: Box): TraceBox => [round(x0), round(y0), round(x1), round(y1)]
 
 /** Returns a value rounded to tenths; 0 for the infinities of empty boxes. */
@@ -118,6 +119,7 @@ export function addSections(list: BlockList, sections: readonly Section[]): void
   for (const chapter of new Set(sections.map((section) => section.chapter))) addChapter(list, chapter)
 }
 
+/** Adds the headers and footers of a chapter to the list. */
 export function addChapter(list: BlockList, { header, footer }: Chapter): void {
   for (const blocks of variantsOf(header)) for (const block of blocks) list.add(block, 'header')
   for (const blocks of variantsOf(footer)) for (const block of blocks) list.add(block, 'footer')

@@ -55,6 +55,7 @@ function addContent(content: PageContent, values: Partial<PlacementValues>, add:
   }
 }
 
+/** Returns a line with its box, its text (shortened) and the ends of its words. */
 export const lineItem = (line: Line, role: TraceLine['role']): TraceLine => ({
   box: boxFor(boxOfLine(line)),
   role,

@@ -6,6 +6,7 @@ import type { DocumentParagraph, Paragraph, PlacedParagraph } from '../ir/paragr
 
 const alignments = { left: 'set left', center: 'centred', right: 'set right', both: 'justified' }
 
+/** Returns the role of a paragraph, such as a heading with its level. */
 export function paragraphRole(paragraph: Paragraph): string {
   const { heading, caption, list, contents, titleOf } = paragraph as DocumentParagraph
   if (contents) return `Entry of a table of contents, level ${contents.level}`
@@ -17,10 +18,12 @@ export function paragraphRole(paragraph: Paragraph): string {
   return 'Paragraph'
 }
 
+/** Returns the size of a table. */
 export function tableRole({ rows, edges }: Table): string {
   return `Table, ${count(rows.length, 'row')}, ${count(Math.max(1, edges.length - 1), 'column')}`
 }
 
+/** Returns the kind of a figure. */
 export function figureRole({ slanted, picture }: Figure): string {
   if (slanted) return 'Text across the page'
   return picture ? 'Picture' : 'Drawing'

@@ -12,8 +12,10 @@ const extensions = [
 /** Relationship type of the part for replies, which was introduced with Word 2013. */
 export const extendedKind = 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended'
 
+/** Returns the mark at the start of the commented text. */
 export const commentStart = (id: number): string => `<w:commentRangeStart w:id="${id}"/>`
 
+/** Returns the mark at the end of the commented text, with the reference. */
 export const commentEnd = (id: number): string =>
   `<w:commentRangeEnd w:id="${id}"/><w:r><w:rPr><w:rStyle w:val="CommentReference"/></w:rPr><w:commentReference w:id="${id}"/></w:r>`
 

@@ -17,6 +17,7 @@ export interface RunWriter {
   nextId(): number
 }
 
+/** Returns the runs of the words, with those of form fields in content controls. */
 export function withControls(words: readonly PlacedWord[], writer: RunWriter): string {
   if (!words.some(({ control }) => control)) return writer.runs(words)
   let xml = ''

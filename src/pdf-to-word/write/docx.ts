@@ -49,6 +49,7 @@ export interface DocxInput {
   encode(figure: Figure): Encoded | 'empty' | null
 }
 
+/** Returns the bytes of the docx. */
 export function writeDocx({
   sections,
   body,

@@ -30,6 +30,7 @@ export function hasTitlePage({ chapter, stretches }: PlacedSection): boolean {
   return Boolean(chapter.header?.first ?? chapter.footer?.first) && stretches[0]?.page === chapter.firstPage
 }
 
+/** Returns whether any header or footer differs on even pages, which is a setting of the whole file in Word. */
 export function hasEvenPages(sections: readonly PlacedSection[]): boolean {
   return sections.some(({ chapter }) => chapter.header?.even || chapter.footer?.even)
 }

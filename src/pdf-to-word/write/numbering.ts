@@ -41,6 +41,7 @@ interface List {
   start: { level: number; value: number } | null
 }
 
+/** Returns an empty store. */
 export function createNumberingStore(): NumberingStore {
   const abstracts: AbstractList[] = []
   const lists: List[] = []

@@ -34,6 +34,7 @@ export interface ParagraphExtras {
 /** Height of the paragraph with the pictures, in points. */
 const anchorHeight = 1
 
+/** Returns `w:p`. */
 export function paragraphXml(
   paragraph: PlacedParagraph,
   part: PartWriter,
@@ -152,6 +153,7 @@ export function bordersXml(tag: string, borders: Borders | null, space: number):
   return inner === '' ? '' : `<${tag}>${inner}</${tag}>`
 }
 
+/** Returns one border, or '' for none. @param space distance from the text in points */
 export function borderXml(name: string, border: Border | null, space: number): string {
   if (!border) return ''
   // Eighths of a point, from a quarter to six points.

@@ -33,6 +33,7 @@ export function runProperties(
 /** The colour of Word's built-in Hyperlink style. */
 export const linkColor = '0563C1'
 
+/** Returns `w:rFonts` with one family for all scripts. */
 export function fonts(family: string): string {
   const name = escapeXml(family)
   return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:eastAsia="${name}" w:cs="${name}"/>`

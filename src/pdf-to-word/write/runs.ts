@@ -129,6 +129,7 @@ export function fieldBegin(code: string, properties = ''): string {
   return `${fieldMark('begin', properties)}<w:r>${properties}<w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${fieldMark('separate', properties)}`
 }
 
+/** Returns the run that ends a field. @param properties its `w:rPr` */
 export const fieldEnd = (properties = ''): string => fieldMark('end', properties)
 
 function field(name: string, shown: string, properties: string): string {

@@ -12,6 +12,7 @@ export interface SectionReferences {
   titlePage: boolean
 }
 
+/** Returns `w:sectPr`. */
 export function sectionXml(section: PlacedSection, { references, titlePage }: SectionReferences): string {
   const { width, height, margins } = section
   const orientation = width > height ? ' w:orient="landscape"' : ''

@@ -91,6 +91,7 @@ export interface StyleFacts {
   openers: ReadonlySet<PlacedParagraph>
 }
 
+/** Returns the styles for all paragraphs of a file. */
 export function createStyleSheet(
   paragraphs: Iterable<PlacedParagraph>,
   { body, language, loneLines, notes, inCells, openers }: StyleFacts,

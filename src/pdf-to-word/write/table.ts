@@ -24,6 +24,7 @@ export interface TableParts {
   blocksXml(cell: Cell): string
 }
 
+/** Returns `w:tbl`. */
 export function tableXml(seen: Table, parts: TableParts): string {
   const rtl = isRtlTable(seen)
   parts.part.account.keepTable(seen)

@@ -10,8 +10,10 @@ export interface TabStop {
   dotted?: boolean
 }
 
+/** Returns whether two tab stops are equal. */
 export const sameStop = (a: TabStop, b: TabStop): boolean => a.at === b.at && a.kind === b.kind && a.dotted === b.dotted
 
+/** Returns `w:tab`. */
 export function stopXml({ kind, at, dotted }: TabStop): string {
   return `<w:tab w:val="${kind}"${dotted ? ' w:leader="dot"' : ''} w:pos="${at}"/>`
 }
@@ -28,6 +30,7 @@ const near = 4
 /** Maximum distance of a page number from the right edge to get a right-aligned tab stop, in points. */
 const nearNumber = 6
 
+/** Returns the tab stops of a paragraph. */
 export function tabStops(paragraph: PlacedParagraph): TabStop[] {
   const { lines, left, right, list } = paragraph
   const end = contentsStop(paragraph)

@@ -9,6 +9,7 @@ interface Secrets extends Versioned {
 
 const secretsForm: RecordForm<Secrets> = { name: 'password file', version: 1, upgrades: {} }
 
+/** Writes the passwords to a file that only the server may read. */
 export async function writeSecrets(path: string, values: Record<string, unknown>): Promise<void> {
   await writeRecord<Secrets>(path, { version: 1, values })
 }

@@ -12,6 +12,7 @@ interface ActionsOptions {
   table?: true
 }
 
+/** Defines the command. */
 export const defineActions: DefineCommand = (command, caller, finish) => {
   command
     .description('Lists the available actions (CONVERTD_ACTIONS) with the types that each accepts and produces.')

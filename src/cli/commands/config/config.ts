@@ -9,6 +9,7 @@ interface ConfigOptions {
   markdown?: true
 }
 
+/** Defines the command. */
 export const defineConfig: DefineCommand = (command, caller, finish) => {
   command
     .description('Lists every setting with its current value, where that comes from and what it means.')

@@ -14,6 +14,7 @@ interface ListOptions {
   json?: true
 }
 
+/** Defines the command and its subcommands. */
 export const defineConversions: DefineCommand = (command, caller, finish) => {
   command.description('Lists, shows, watches and deletes conversions of every key. Needs a running server on CONVERTD_DATA_DIR.')
   command

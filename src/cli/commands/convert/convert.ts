@@ -37,6 +37,7 @@ Examples:
   $ convertd convert merge-pdf cover.pdf report.pdf -o all.pdf
   $ convertd convert pdf-to-word secret.pdf --password-file password.txt -o secret.docx`
 
+/** Defines the command, with a subcommand for each action. */
 export const defineConvert: DefineCommand = (command, caller, finish) => {
   command
     .description('Converts local files; no server is needed.')

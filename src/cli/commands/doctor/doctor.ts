@@ -16,6 +16,7 @@ import { checkFonts } from './fonts.ts'
 import { checkOfficeHost } from './office-host.ts'
 import { checkSandbox } from './sandbox.ts'
 
+/** Defines the command. */
 export const defineDoctor: DefineCommand = (command, caller, finish) => {
   command
     .description('Checks engines, fonts, settings, disk and data folder. Exits with 1 if an action cannot work or the folder is unusable.')

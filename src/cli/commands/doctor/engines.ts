@@ -6,6 +6,7 @@ import type { BuiltEngines } from '../../../engines/create-engines.ts'
 import { AppError } from '../../../errors.ts'
 import type { Check } from './check.ts'
 
+/** Returns a check for each engine that the offered actions use, and one for each of these actions. */
 export async function checkEngines(config: Config, { engines }: BuiltEngines): Promise<Check[]> {
   try {
     const offered = [...chooseActions(actions, config.allowedActions, config).values()]

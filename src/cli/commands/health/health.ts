@@ -12,6 +12,7 @@ const timeoutMs = 5000
 /** Address of a server that listens on all addresses, from its own machine. */
 const ownAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
+/** Defines the command. */
 export const defineHealth: DefineCommand = (command, caller, finish) => {
   command
     .description('Asks the server at CONVERTD_HOST and CONVERTD_PORT whether it is ready; exits with 0 if it is, else with 1.')

@@ -14,6 +14,7 @@ Examples:
   $ convertd inspect report.pdf --pages 3,7-9 -o trace.html
   $ convertd inspect secret.pdf --password-file password.txt -o trace.html`
 
+/** Defines the command. */
 export const defineInspect: DefineCommand = (command, caller, finish) => {
   command
     .description('Shows how pdf-to-word understands a PDF: its pages, what each pass found on them, and why.')

@@ -38,6 +38,7 @@ Examples:
   $ KEY=$(convertd keys create --name ci)
   $ convertd keys create --name scanner --actions pdf-to-word,pdf-to-jpg --expires 90d`
 
+/** Defines the command and its subcommands. */
 export const defineKeys: DefineCommand = (command, caller, finish) => {
   command.description('Creates, lists, rotates and revokes API keys. Changes take effect on a running server at once.')
   command

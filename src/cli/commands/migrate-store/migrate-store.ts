@@ -13,6 +13,7 @@ const notes = `
 Stop all servers first. Use the settings of the cluster: CONVERTD_DATABASE_URL, CONVERTD_FILES_URL, CONVERTD_SECRET_FILE and their files,
 with CONVERTD_DATA_DIR for the folder of the one server. The source is kept; every file is compared by SHA-256 and every record in full. After an interruption, run the command again; a conversion that servers have run since it was moved is left as it is at the destination, and one that was deleted since is not moved again.`
 
+/** Defines the command. */
 export const defineMigrateStore: DefineCommand = (command, caller, finish) => {
   command
     .description(

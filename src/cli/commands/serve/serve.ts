@@ -12,6 +12,7 @@ import { printLine } from '../../terminal/print.ts'
 import { surviveUncaught } from './last-resort.ts'
 import { startSummary } from './start-summary.ts'
 
+/** Defines the command. */
 export const defineServe: DefineCommand = (command, caller, finish) => {
   command
     .description('Runs the server until SIGTERM or SIGINT. Settings come from the environment: convertd config lists them.')

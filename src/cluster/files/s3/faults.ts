@@ -26,6 +26,7 @@ export function translate(error: unknown): unknown {
   return storeUnavailable(error)
 }
 
+/** Returns whether the error says that an object does not exist. */
 export function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as ServiceError
   return name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')

@@ -9,6 +9,7 @@ interface ChoiceProps {
   onChoose: (name: string) => void
 }
 
+/** Renders the choice; a single possible action as text. */
 export function ActionChoice({ group, onChoose }: ChoiceProps) {
   const id = useId()
   const [first, ...others] = group.choices

@@ -7,6 +7,7 @@ import type { Group } from '../../work/stage.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { OptionsForm } from './options-form.tsx'
 
+/** Renders the options. */
 export function ActionOptions({ parts, group, action }: { parts: ConsoleParts; group: Group; action: Action }) {
   const { convertTo } = useStore(parts.session)
   const { format, ...others } = action.options.properties ?? {}

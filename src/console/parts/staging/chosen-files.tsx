@@ -9,6 +9,7 @@ import { LeaveOutButton, useFocusAfterLoss } from './leave-out.tsx'
 /** Maximum files that are listed; with more, only their number is shown. */
 const listedFiles = 8
 
+/** Renders the list. */
 export function ChosenFiles({ parts, group }: { parts: ConsoleParts; group: Group }) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)

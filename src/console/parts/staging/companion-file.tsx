@@ -4,6 +4,7 @@ import type { Action } from '../../shared/types.ts'
 import type { ConsoleParts } from '../../work/parts.ts'
 import { companionExtensions, type Group } from '../../work/stage.ts'
 
+/** Renders the field for the file; nothing if the action takes none. */
 export function CompanionFile({ parts, group, action }: { parts: ConsoleParts; group: Group; action: Action }) {
   const extensions = companionExtensions(action)
   if (!extensions) return null

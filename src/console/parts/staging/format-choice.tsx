@@ -12,6 +12,7 @@ interface FormatProps {
   onChange: (values: OptionValues) => void
 }
 
+/** Renders the choice. */
 export function FormatChoice({ convertTo, schema, files, values, onChange }: FormatProps) {
   const id = useId()
   const chosen = values.format ?? schema.default

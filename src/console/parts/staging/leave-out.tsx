@@ -3,6 +3,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { StagedFile } from '../../work/stage.ts'
 
+/** Renders the button that removes a file from the chosen ones. */
 export function LeaveOutButton({ staged, onLeaveOut }: { staged: StagedFile; onLeaveOut: () => void }) {
   return (
     <button type="button" class="icon leave-out" aria-label={`Leave out ${staged.file.name}`} onClick={onLeaveOut}>

@@ -9,6 +9,7 @@ interface FormProps {
   onChange: (values: OptionValues) => void
 }
 
+/** Renders the form. */
 export function OptionsForm({ properties, values, onChange }: FormProps) {
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = values

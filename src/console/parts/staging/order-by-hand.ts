@@ -11,6 +11,7 @@ interface OrderParts {
   onPlaced: (staged: StagedFile, place: number) => void
 }
 
+/** Returns the handlers for the rows of a list whose order the user changes. */
 export function useOrderByHand({ list, files, onOrder, onPlaced }: OrderParts) {
   const [dragged, setDragged] = useState<string | null>(null)
   const mover = useRef<HTMLElement | null>(null)

@@ -14,6 +14,7 @@ interface OrderedProps {
   limit: string
 }
 
+/** Renders the list. */
 export function OrderedFiles({ parts, group, limit }: OrderedProps) {
   const { files } = group
   const list = useRef<HTMLOListElement>(null)

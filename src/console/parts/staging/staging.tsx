@@ -19,6 +19,7 @@ interface StagingProps {
   isOnly: boolean
 }
 
+/** Renders the form. */
 export function Staging({ parts, group, isOnly }: StagingProps) {
   const { staging } = parts
   const { actions, offered, current } = useStore(parts.session)

@@ -9,6 +9,7 @@ interface UnknownProps {
   offered: readonly Action[]
 }
 
+/** Renders the list. */
 export function UnknownFiles({ group, offered }: UnknownProps) {
   const extensions = [...new Set(group.files.map(({ file }) => extensionOf(file.name)))]
   const accepted = [...new Set(group.choices.flatMap(({ accepts }) => accepts.extensions))]
@@ -24,6 +25,7 @@ export function UnknownFiles({ group, offered }: UnknownProps) {
   )
 }
 
+/** Returns the heading of the list. */
 export function unknownTitle({ files }: Group): string {
   return `${countOf(files.length, 'file')} cannot be converted`
 }

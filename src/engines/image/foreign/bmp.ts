@@ -5,6 +5,7 @@ import { demand, type Pixels } from './pixels.ts'
 
 const fileHeaderBytes = 14
 
+/** Returns whether a file begins like a BMP. */
 export function isBmp(head: Buffer): boolean {
   return head.toString('latin1', 0, 2) === 'BM'
 }

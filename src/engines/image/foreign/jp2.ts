@@ -6,6 +6,7 @@ const boxMark = Buffer.from('0000000c6a5020200d0a870a', 'hex')
 const streamMark = Buffer.from('ff4fff51', 'hex')
 const sizeBytes = 38
 
+/** Returns whether a file begins like a JPEG 2000 picture or codestream. */
 export function isJpeg2000(head: Buffer): boolean {
   return head.subarray(0, boxMark.length).equals(boxMark) || head.subarray(0, streamMark.length).equals(streamMark)
 }

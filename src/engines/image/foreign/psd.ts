@@ -12,6 +12,7 @@ const noFlatPicture = 'The Photoshop file was saved without a flat picture; save
 const longestSide = 300_000
 const mostChannels = 56
 
+/** Returns whether a file begins like a PSD or PSB. */
 export function isPsd(head: Buffer): boolean {
   return head.toString('latin1', 0, mark.length) === mark
 }

@@ -22,6 +22,7 @@ export function smallerSides({ width, height }: { width: number; height: number 
   return width === height ? usualSides.filter((side) => side < width) : []
 }
 
+/** Returns an icon file with these pictures. */
 export function iconOf(pictures: readonly IconPicture[]): Buffer {
   const list = Buffer.alloc(headerBytes + pictures.length * entryBytes)
   list.writeUInt16LE(1, 2)

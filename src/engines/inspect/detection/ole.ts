@@ -42,6 +42,7 @@ export function isOldWord(head: Buffer): boolean {
   return version >= oldestFib && version <= newestFib
 }
 
+/** Returns whether a file begins like an OLE container. */
 export function isOle(head: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature)
 }

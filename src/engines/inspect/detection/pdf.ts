@@ -6,6 +6,7 @@ const mark = Buffer.from('%PDF-')
 /** Readers search for a PDF's header within this many bytes (ISO 32000-1, annex H, note 13). */
 const headerBytes = 1024
 
+/** Returns whether a file begins like a PDF. */
 export const isPdf = (head: Buffer) => head.subarray(0, mark.length).equals(mark)
 
 /** Returns whether the file begins as a PDF. Compares five bytes and parses nothing. */

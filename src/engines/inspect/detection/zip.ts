@@ -40,6 +40,7 @@ const kindByMainPart: readonly (readonly [RegExp, FileKind])[] = [
   [/ms-visio\.(?:drawing|template|stencil)(?:\.macroenabled)?\.main\+xml/, 'vsdx'],
 ]
 
+/** Returns whether a file begins like a ZIP. */
 export function isZip(head: Buffer): boolean {
   return head.toString('latin1', 0, localHeader.length) === localHeader
 }

@@ -16,6 +16,7 @@ export interface OtherFont {
   write(news: NewObjects): string | undefined
 }
 
+/** Returns a font without glyphs; each new character adds one. */
 export function createOtherFont(): OtherFont {
   const glyphs = new Map<string, number>()
   function glyphOf(char: string): number {

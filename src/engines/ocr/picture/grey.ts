@@ -29,6 +29,7 @@ function greyOf(samples: Uint8Array, count: number): Uint8Array {
   return pixels
 }
 
+/** Returns a binary PGM (P5). */
 export function writePgm({ width, height, pixels }: Grey): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 }

@@ -14,6 +14,7 @@ const lowest = 30
 /** Minimum confidence of a word without letters and digits; others are specks or strokes. */
 const surely = 70
 
+/** Returns how much a reading is worth, by its letters and their confidence. */
 export function worthOf(words: readonly OcrWord[]): Worth {
   let [letters, sum, score] = [0, 0, 0]
   for (const { text, confidence } of words) {

@@ -22,6 +22,7 @@ const pieceBytes = 64 * 1024
 /** Maximum length of the header: salt, verifiers and the name of a library. */
 const maxHeaderBytes = 64 * 1024
 
+/** Returns whether a Word 97-2003 file is encrypted, by the flag in its header. */
 export async function isProtectedDoc(file: FileHandle): Promise<boolean> {
   const fib = await readFib(file, (await readOleStreams(file)).get('WordDocument'))
   return (fib.readUInt16LE(flagsAt) & encrypted) !== 0

@@ -24,6 +24,7 @@ export interface OdfManifest {
   plain: string
 }
 
+/** Returns the encryption of each entry, from the text of META-INF/manifest.xml. */
 export function readOdfManifest(manifest: string): OdfManifest {
   const encryptions = new Map<string, OdfEncryption>()
   const plain: string[] = []

@@ -19,6 +19,7 @@ const maxManifestBytes = 16 * 1024 * 1024
 const maxEntryBytes = 256 * 1024 * 1024
 const maxPlainBytes = 1024 * 1024 * 1024
 
+/** Returns whether an OpenDocument file has encrypted entries. */
 export async function isProtectedOdf(file: FileHandle): Promise<boolean> {
   const manifest = await readManifest(file, await readZipEntries(file))
   return manifest !== undefined && readOdfManifest(manifest).encryptions.size > 0

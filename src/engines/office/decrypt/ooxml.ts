@@ -17,6 +17,7 @@ const segmentBytes = 4096
 /** Length of the field with the size of the plain ZIP, which comes first ([MS-OFFCRYPTO] 2.3.4.4). */
 const sizeBytes = 8
 
+/** Returns whether an Office Open XML file is encrypted: then it is an OLE container instead of a ZIP. */
 export async function isProtectedOoxml(file: FileHandle): Promise<boolean> {
   return isOle(await readAt(file, 0, 8))
 }

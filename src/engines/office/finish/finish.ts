@@ -32,6 +32,7 @@ export interface FinishedOffice {
 /** @throws AppError `result_too_large`, `engine_failed` */
 export type FinishOffice = (file: WrittenOffice) => Promise<FinishedOffice>
 
+/** Removes macros and scripts from a written file, and encrypts it if it is to have a password. */
 export const finishOffice: FinishOffice = async ({ openPassword, ...file }) => {
   if (openPassword === undefined) return cleanOffice(file)
   const plain = `${file.copy}.plain`

@@ -48,6 +48,7 @@ export async function joinPage(path: string): Promise<string> {
   return page.replaceAll(/\bsrc="([^"]{1,255})"/gi, (tag, name: string) => (pictures.has(name) ? `src="${pictures.get(name)}"` : tag))
 }
 
+/** Returns the error for an HTML page that exceeds the limit with its pictures. */
 export function pageTooLarge(): AppError {
   return new AppError('result_too_large', 'The HTML page and its pictures are larger than 256 MB; choose another format.')
 }

@@ -52,6 +52,7 @@ const drawingType = '3'
 /** Batch mode: no dialogs. */
 const batch = 'Batch=true'
 
+/** Returns the fields of the request for a conversion. */
 export function requestFields(conversion: HostConversion): HostFields {
   const {
     folder,

@@ -57,6 +57,7 @@ const mostFailures = 3
 /** Delay before the next attempt after that many failures. */
 const restMs = 60_000
 
+/** Returns the host; LibreOffice starts with `start` or the first conversion. */
 export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
   const { slots, retireAfter = defaultRetirement } = parts
   const line = new PQueue({ concurrency: slots })

@@ -37,6 +37,7 @@ const lastMomentsMs = 1_000
 /** Maximum time for a host to end when told to, or to kill a child. */
 const responseTimeoutMs = 5_000
 
+/** Starts a host process. It answers requests until it ends; then all open requests get undefined. */
 export function startHostProcess({ command, args, env, folder }: HostProcessParts): HostProcess {
   const child = startKeptChild({ command, args, cwd: folder, env })
   const waiting = new Map<number, (reply: HostReply | undefined) => void>()

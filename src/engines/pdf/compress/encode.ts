@@ -39,6 +39,7 @@ export function sourceOf({ width, height, channels, bytes }: Pixels): Source {
   return { picture: sharp(bytes, { raw: { width, height, channels }, limitInputPixels: false }), channels }
 }
 
+/** Returns a JPEG as a source. @param channels CMYK has 4; its values are kept unconverted */
 export function sourceOfJpeg(bytes: Buffer, channels: 1 | 3 | 4): Source {
   const picture = openJpeg(bytes)
   return { picture: channels === 4 ? picture.pipelineColourspace('cmyk') : picture, channels }

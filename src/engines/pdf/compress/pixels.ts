@@ -37,6 +37,7 @@ export function openJpeg(bytes: Buffer): Sharp {
   return sharp(bytes, { ignoreIcc: true, failOn: 'warning', limitInputPixels: false })
 }
 
+/** Returns whether a number of components is that of grey or RGB. */
 export function isPlain(components: number): components is 1 | 3 {
   return components === 1 || components === 3
 }

@@ -59,6 +59,7 @@ export function createCopier({ file, leftOut }: Source, writer: PdfWriter, chang
   }
 }
 
+/** Returns a copy of a dictionary without some keys. */
 export function without(dict: Dict, ...keys: readonly string[]): Dict {
   const rest = new Map(dict)
   for (const key of keys) rest.delete(key)

@@ -12,6 +12,7 @@ export interface Destinations {
   named(): [name: string, place: PdfObject[]][]
 }
 
+/** Returns functions that resolve the destinations of a file. */
 export function findDestinations({ file, pages }: Source): Destinations {
   const numbers = new Set(pages.map(({ num }) => num))
   let byName: Map<string, PdfObject> | undefined

@@ -20,6 +20,7 @@ interface Resource {
   text: string
 }
 
+/** Returns an empty form. */
 export function createForms(writer: PdfWriter) {
   const names = new Set<string>()
   const fields: string[] = []

@@ -20,6 +20,7 @@ const mostEntries = 200_000
 /** Keys that are copied from an entry; its links to other entries are written anew. */
 const own = ['Title', 'Dest', 'A', 'C', 'F'] as const
 
+/** Returns an empty outline. */
 export function createOutline(writer: PdfWriter, mode: OutlineMode) {
   const top: Entry[] = []
 

@@ -80,6 +80,7 @@ export function addAll<One>(list: One[], more: Iterable<One>): void {
   for (const one of more) list.push(one)
 }
 
+/** Returns the elements of an array; none if the object is something else. */
 export function listOf(file: PdfFile, object: PdfObject | undefined): PdfObject[] {
   const list = file.resolve(object)
   return Array.isArray(list) ? list : []

@@ -41,6 +41,7 @@ export function textString(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 }
 
+/** Returns a name as written in a PDF, with special characters escaped. */
 export function textOfName(name: string): string {
   return `/${name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`)}`
 }

@@ -18,6 +18,7 @@ const turns: Readonly<Record<number, string>> = {
 /** Orientations from this one on swap width and height. */
 const firstSideways = 5
 
+/** Creates a PDF and returns functions that add pages and close it. */
 export function createPictureWriter(path: string, layout: PictureLayout) {
   const writer = createPdfWriter(path)
   const [catalog, tree] = [writer.reserve(), writer.reserve()]

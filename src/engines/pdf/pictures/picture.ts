@@ -25,6 +25,7 @@ const meaninglessDpi = [0, 1, 72]
 /** Minimum and maximum plausible resolution. No scanner goes below; libvips writes 25.4 where nothing is known. */
 const [leastDpi, mostDpi] = [50, 10_000]
 
+/** Returns the resolution, or null if it is a placeholder of the writer or out of range. */
 export function sensibleDpi(dpi: number): number | null {
   return !Number.isFinite(dpi) || meaninglessDpi.includes(Math.round(dpi)) || dpi < leastDpi || dpi > mostDpi ? null : dpi
 }

@@ -19,6 +19,7 @@ export interface Destinations {
   pageOfDestination(destination: Json | undefined): number | 'gone'
 }
 
+/** Returns the named destinations and functions that resolve destinations to pages. */
 export function readDestinations(structure: Structure): Destinations {
   const trailer = structure.objects.get('trailer')
   const root = trailer && 'value' in trailer && isJsonDict(trailer.value) ? follow(structure, trailer.value['/Root']) : undefined

@@ -47,6 +47,7 @@ export interface PagesOf {
   annotation(reference: Json | undefined): { page: number; leadsTo: number | 'gone' | undefined } | undefined
 }
 
+/** Returns the structure elements. @param root the structure tree root */
 export function readElements(structure: Structure, root: { reference: string; dict: JsonDict }, pagesOf: PagesOf): Elements {
   const contents = new Map<number, Content[]>()
   const seen = new Set<JsonDict>()

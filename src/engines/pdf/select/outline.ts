@@ -29,6 +29,7 @@ export interface Outline {
   chapters(): Chapter[]
 }
 
+/** Returns the outline; undefined if the PDF has none. */
 export function readOutlineItems(structure: Structure, { catalog, pageOf }: Destinations): Outline | undefined {
   const root = catalog['/Outlines']
   const top = follow(structure, root)

@@ -30,6 +30,7 @@ export interface StampEngine extends Probed {
 
 const program = fileURLToPath(new URL('./stamp-program.ts', import.meta.url))
 
+/** Returns the engine. */
 export function createStampEngine({ run }: { run: RunProcess }): StampEngine {
   return {
     async stamp({ texts, picture, ...request }) {

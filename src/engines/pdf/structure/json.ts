@@ -39,14 +39,17 @@ export function parseStructure(text: string): Structure {
   return { header, objects: new Map(Object.entries(objects)) }
 }
 
+/** Returns whether a value is a reference to an object, such as `12 0 R`. */
 export function isReference(value: Json | undefined): value is string {
   return typeof value === 'string' && referenceForm.test(value)
 }
 
+/** Returns whether a value is a dictionary. */
 export function isJsonDict(value: Json | undefined): value is JsonDict {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Returns the key of the referenced object in qpdf's JSON. */
 export function keyOf(reference: string): string {
   return `obj:${reference}`
 }

@@ -51,6 +51,7 @@ export interface Frame {
   unit: number
 }
 
+/** Returns the visible box of a page with its rotation and unit; US Letter if the boxes are missing. */
 export function frameOf(page: PageNode, structure: Structure): Frame {
   const media = boxFrom(page.get('/MediaBox'), structure) ?? letter
   const crop = boxFrom(page.get('/CropBox'), structure) ?? media

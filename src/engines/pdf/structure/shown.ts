@@ -8,6 +8,7 @@ export interface Size {
   height: number
 }
 
+/** Returns the size of a page as shown, in points. */
 export function shownSize({ box: [left, bottom, right, top], turn, unit }: Frame): Size {
   const [width, height] = [(right - left) * unit, (top - bottom) * unit]
   return turn % 180 === 0 ? { width, height } : { width: height, height: width }

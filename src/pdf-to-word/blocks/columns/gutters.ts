@@ -26,6 +26,7 @@ export function guttersOf(rows: readonly (readonly Span[])[], least: number = co
   return gutters
 }
 
+/** Returns the column in which a span begins, from 0. */
 export function columnOf({ x0 }: Span, gutters: readonly Gutter[]): number {
   return gutters.filter(({ to }) => x0 >= to - 1).length
 }

@@ -11,6 +11,7 @@ export interface Gutter {
   lines: number
 }
 
+/** Returns the y of the middle of a box, in points. */
 export const middleOf = (box: Box) => (box.y0 + box.y1) / 2
 
 /** Returns the box of the text on both sides, and a sentence with the measurements. */

@@ -3,6 +3,7 @@
 import type { Line } from '../../ir/line.ts'
 import { proseOver } from '../../tuning/blocks/figures.ts'
 
+/** Returns whether some of the lines follow each other like those of a paragraph. */
 export function holdsParagraph(lines: readonly Line[]): boolean {
   let run: Line[] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {

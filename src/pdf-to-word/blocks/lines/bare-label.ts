@@ -4,6 +4,7 @@ import type { Line } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
 import { bareLabel } from '../../tuning/blocks/lines.ts'
 
+/** Returns the number as a list label; null if the line has none. */
 export function bareLabelOf(line: Line): ListMark | null {
   const [number, next, ...rest] = line.words
   if (!number || !next || next.joined || next.style.fixed || !/^\d{1,3}$/.test(number.text)) return null

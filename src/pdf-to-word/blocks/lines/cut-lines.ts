@@ -3,6 +3,7 @@
 import type { Grid, GridCell } from '../../ir/grid.ts'
 import type { Line, Word } from '../../ir/line.ts'
 
+/** Returns the cell at a point, with a tolerance of a point; undefined if there is none. */
 export function cellAt(grid: Grid, x: number, y: number): GridCell | undefined {
   return grid.cells.find(({ box }) => x >= box.x0 - 1 && x <= box.x1 + 1 && y >= box.y0 - 1 && y <= box.y1 + 1)
 }

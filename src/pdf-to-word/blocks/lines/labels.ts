@@ -18,6 +18,7 @@ export interface Label {
   parts: { value: number; formats: NumberFormat[] }[]
 }
 
+/** Returns whether a text is a bullet. */
 export function isBullet(text: string): boolean {
   return bulletPattern.test(text)
 }

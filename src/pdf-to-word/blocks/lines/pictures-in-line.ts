@@ -101,6 +101,7 @@ export function pictureHeight(words: readonly Word[]): number {
   return Math.max(0, ...words.map(({ picture }) => (picture ? heightOf(picture.box) - (picture.drop ?? 0) : 0)))
 }
 
+/** Returns whether a line contains pictures. */
 export const hasPictures = ({ words }: Line): boolean => words.some(({ picture }) => picture)
 
 /** Returns whether a line consists of pictures only. */

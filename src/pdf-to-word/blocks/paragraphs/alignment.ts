@@ -6,6 +6,7 @@ import type { Paragraph } from '../../ir/paragraph.ts'
 import { alignment } from '../../tuning/blocks/paragraphs.ts'
 import { endTogether } from '../lines/line-ends.ts'
 
+/** Returns the alignment of the lines in their column. */
 export function alignmentOf(lines: readonly Line[], column: Column, stats: BodyStats): Paragraph['align'] {
   return lines.length === 1 ? single(lines[0] as Line, column, stats) : several(lines, column, stats)
 }

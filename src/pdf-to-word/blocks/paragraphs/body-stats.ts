@@ -30,6 +30,7 @@ export function bodyStyle(lines: readonly Line[]): TextStyle {
   return { ...plain, underline: false, strike: false, shade: '', raise: '' }
 }
 
+/** Returns the measurements, over all pages. @param body style of most letters */
 export function bodyStats(pages: readonly PageContent[], body: TextStyle): BodyStats {
   const steps: number[] = []
   for (const { lines } of pages) {
@@ -128,4 +129,5 @@ function edge(values: readonly number[]): number {
   return sorted.length > 12 && next - first > 18 ? next : first
 }
 
+/** Returns a key for pages of one size, rounded to points. */
 export const sizeKey = ({ width, height }: { width: number; height: number }): string => `${Math.round(width)}x${Math.round(height)}`

@@ -13,6 +13,7 @@ export interface Indents {
   right: number
 }
 
+/** Returns the indents in points. */
 export function indentsOf({
   lines: all,
   left,

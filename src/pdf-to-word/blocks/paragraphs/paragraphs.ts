@@ -53,6 +53,7 @@ export function paragraphsOf(found: readonly Line[], column: Column, stats: Body
     })
 }
 
+/** Returns one paragraph of all these lines. */
 export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Paragraph {
   const [first] = lines
   if (!first) throw new Error('a paragraph has at least one line')

@@ -9,6 +9,7 @@ interface Boxed<T> {
   taken: Set<T>
 }
 
+/** Returns the boxes, with those of each row joined into one. */
 export function joinBoxes<T>(boxes: readonly Boxed<T>[]): Boxed<T>[] {
   const rows: Boxed<T>[][] = []
   for (const box of boxes.toSorted((a, b) => a.table.box.x0 - b.table.box.x0)) {

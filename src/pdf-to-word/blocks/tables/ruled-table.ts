@@ -25,6 +25,7 @@ export interface TableInput {
   stats: BodyStats
 }
 
+/** Returns the table of a grid. */
 export function ruledTable({ grid, page, lines, shapes, stats }: TableInput): Table {
   const inner = grid.inner ?? []
   const isInner = (line: Line) => inner.some(({ box }) => holdsMiddle(box, boxOfLines([line])))
@@ -104,6 +105,7 @@ function filledCell(
   return filled
 }
 
+/** Returns the vertical alignment of blocks in a cell, by the space above and below them. */
 export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical'] {
   const lines = blocks.flatMap((block) => (block.kind === 'paragraph' ? (block as Paragraph).lines : []))
   if (lines.length === 0) return 'top'

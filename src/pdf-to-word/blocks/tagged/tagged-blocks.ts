@@ -36,6 +36,7 @@ export interface TaggedParts {
   order(blocks: Block[]): Block[]
 }
 
+/** Returns the tagged tables and paragraphs of a page, and the lines that are in none. */
 export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput): TaggedParts {
   const byBlock = new Map<number, Line[]>()
   for (const line of lines) if (line.block >= 0) byBlock.set(line.block, [...(byBlock.get(line.block) ?? []), line])

@@ -12,6 +12,7 @@ export interface ChapterInput {
   begins: readonly boolean[]
 }
 
+/** Returns the page ranges, in order. */
 export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[] {
   const labels = labelsOf(keys)
   const lastNumber = lastNumbered(numbers)

@@ -8,6 +8,7 @@ import { isRow } from './repeated-text.ts'
 /** Returns whether a line is tagged; programs that write tags tag all text except headers and footers. */
 export const isTagged = ({ block, freed }: DocumentLine): boolean => block >= 0 || freed === true
 
+/** Returns the lines of the header and the footer; none if the page has no tagged text. */
 export function taggedMargins(page: PageContent): { header: DocumentLine[]; footer: DocumentLine[] } {
   const { lines, height } = page
   const tagged = lines.filter(isTagged)

@@ -38,6 +38,7 @@ export function findHeadings(input: HeadingInput): HeadingEvidence {
   return { source: tagged ? 'tags' : found ? 'outline' : 'look', refused }
 }
 
+/** Returns the text of a paragraph in one line. */
 export function paragraphText({ lines }: DocumentParagraph): string {
   return lines.map(lineText).join(' ')
 }

@@ -27,6 +27,7 @@ export function noteCount(notes: readonly { label: string; page: number }[]): No
   return null
 }
 
+/** Returns whether Word can count to this label, unlike signs such as `*`. */
 export function isCounted(label: string): boolean {
   return /^[\da-z]+$/.test(label)
 }

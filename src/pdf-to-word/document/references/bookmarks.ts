@@ -12,6 +12,7 @@ export interface BookmarkSet {
   place(pages: readonly PageContent[], paragraphs: readonly DocumentParagraph[]): Map<object, string[]>
 }
 
+/** Returns an empty set. */
 export function createBookmarkSet(): BookmarkSet {
   const targets = new Map<string, NonNullable<Link['target']>>()
   return {

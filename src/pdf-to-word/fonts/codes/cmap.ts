@@ -21,6 +21,7 @@ export interface Cmap {
   vertical: boolean
 }
 
+/** Returns a CMap that maps nothing. */
 export function emptyCmap(): Cmap {
   return { codeRanges: [], texts: new Map(), cids: new Map(), cidRanges: [], vertical: false }
 }

@@ -24,6 +24,7 @@ export interface SimpleTexts {
   text(code: number): string | undefined
 }
 
+/** Returns the text of each code, and where it comes from. */
 export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont): SimpleTexts {
   const encoding = resolve(font.get('Encoding'))
   const differences = differencesOf(encoding, resolve)

@@ -41,6 +41,7 @@ const ofMacAlone = /^(?:helveticaneue|lucidagrande)/
 /** Suffixes of foundries for their own versions of a family, which have other letter shapes. */
 const foundryWords = /(?:LT|BT|EF|URW|ITC)(?: ?(?:Std|Pro|Com)|$)| (?:LT|Std|Pro|Com)(?: |$)/
 
+/** Returns whether most readers of a Word file have the family. */
 export function isOfReaders(family: string): boolean {
   const key = family.toLowerCase().replace(/[^a-z]/g, '')
   return ofLinux.test(family) || isFreeFamily(family) || isOfSystems(family, key)

@@ -3,6 +3,7 @@
 import type { Artifact, Glyph } from '../../ir/glyph.ts'
 import { artifactLetters } from '../../tuning/page/glyphs.ts'
 
+/** Returns the glyphs, with their artifacts assigned. */
 export function joinArtifacts(glyphs: readonly Glyph[]): readonly Glyph[] {
   const sides = new Map<number, Artifact>()
   for (const { artifact, y } of glyphs) if (artifact === 'header' || artifact === 'footer') sides.set(y, artifact)

@@ -5,6 +5,7 @@ import { leaders } from '../../tuning/page/lines.ts'
 
 const leader = /^[.·…_\s]{4,}$/
 
+/** Returns the lines, with the leaders joined. */
 export function joinLeaders(lines: readonly Line[]): Line[] {
   const gone = new Set<Line>()
   const joined = new Map<Line, Line>()

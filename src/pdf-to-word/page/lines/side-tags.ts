@@ -10,6 +10,7 @@ export interface BlockKinds {
   isLoose(block: number): boolean
 }
 
+/** Removes the tags of these lines. */
 export function freeSideBySide(lines: readonly Line[], { isFixed, isLoose }: BlockKinds): void {
   const counts = new Map<number, number>()
   for (const { block } of lines) counts.set(block, (counts.get(block) ?? 0) + 1)

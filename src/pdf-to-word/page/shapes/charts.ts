@@ -19,6 +19,7 @@ interface Axes {
 const upright: Axes = { base: 'y1', from: 'x0', to: 'x1', thickness: widthOf, length: heightOf }
 const lying: Axes = { base: 'x0', from: 'y0', to: 'y1', thickness: heightOf, length: widthOf }
 
+/** Returns the charts, with their legends and frames. */
 export function chartsOf(shapes: readonly Shape[], glyphs: readonly Glyph[], page: { width: number; height: number }): Chart[] {
   const bars = shapes.filter(
     ({ kind, fill, box }) =>

@@ -131,6 +131,7 @@ interface Openings {
   down(row: number, column: number): boolean
 }
 
+/** Returns the cells between the edges; places that are open to each other become one cell. */
 export function mergeCells(xs: readonly number[], ys: readonly number[], open: Openings): GridCell[] {
   const columns = xs.length - 1
   const rows = ys.length - 1

@@ -9,6 +9,7 @@ export interface Nested {
   inner: Rule[][]
 }
 
+/** Returns the outer rules and those of each nested table. */
 export function nestedRules(rules: readonly Rule[]): Nested {
   let outer = [...rules]
   const inner: Rule[][] = []

@@ -40,6 +40,7 @@ function inBands<T extends { box: Box }>(boxes: readonly T[]): (y: number) => re
   return (y) => map.get(Math.floor(y / decorationBands.band)) ?? []
 }
 
+/** Returns a function that decorates a glyph. */
 export function createDecorate({ styles, shapes, glyphs, links, bookmark }: DecorateParts): Decorate {
   const underlinesOf = findUnderlines(shapes.rules, glyphs)
   const shadesAt = inBands(shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < 40))

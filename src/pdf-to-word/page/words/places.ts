@@ -7,6 +7,7 @@ export function addPlace(ranges: number[], place: number): void {
   else ranges.push(place, place)
 }
 
+/** Yields each position in the ranges. */
 export function* placesIn(ranges: readonly number[]): Generator<number> {
   for (let i = 0; i + 1 < ranges.length; i += 2)
     for (let place = ranges[i] as number; place <= (ranges[i + 1] as number); place++) yield place

@@ -23,6 +23,7 @@ interface Use {
   known: number
 }
 
+/** Sets the families and letter widths of the styles. @param carried fonts that the Word file will contain */
 export function nameStandIns(
   fonts: Iterable<PdfFont>,
   carried: readonly CarriedFont[],

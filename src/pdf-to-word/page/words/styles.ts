@@ -11,6 +11,7 @@ export interface StyleSet {
   rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string, scale?: number): void
 }
 
+/** Returns an empty set. */
 export function createStyleSet(): StyleSet {
   const known = new Map<string, TextStyle>()
 

@@ -11,6 +11,7 @@ export type Underlines = (glyph: Glyph) => Readonly<Record<Kind, boolean>>
 
 const plain = { underline: false, strike: false }
 
+/** Returns a function that says whether a glyph is underlined or struck. */
 export function findUnderlines(rules: readonly Rule[], glyphs: readonly Glyph[]): Underlines {
   const near = byHeight(rules)
   if (near.size === 0) return () => plain

@@ -14,6 +14,7 @@ export interface RunningEdges {
   footer: { top: number; bottom: number } | null
 }
 
+/** Sets the spacing of a header and a footer, and returns their edges. */
 export function placeRunning(header: Running | null, footer: Running | null): RunningEdges {
   if (header && footer) {
     shareVariants(header, footer)

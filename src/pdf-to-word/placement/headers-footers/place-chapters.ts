@@ -16,6 +16,7 @@ export interface PlaceInput {
   noteEnds: ReadonlyMap<string, number>
 }
 
+/** Sets the positions and the margins. */
 export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceInput): void {
   const edges = new Map<Chapter, RunningEdges>()
   for (const chapter of chapters) {

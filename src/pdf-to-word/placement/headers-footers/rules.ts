@@ -5,6 +5,7 @@ import { type Running, type RunningBlock, variantsOf } from '../../ir/section.ts
 import type { Rule } from '../../ir/shape.ts'
 import { headerRules } from '../../tuning/placement.ts'
 
+/** Sets the borders of the last header paragraph and the first footer paragraph. */
 export function addRunningRules(contents: readonly PageContent[], header: Running | null, footer: Running | null): void {
   for (const blocks of variantsOf(header)) border(blocks.at(-1), 'bottom', contents)
   for (const blocks of variantsOf(footer)) border(blocks[0], 'top', contents)

@@ -12,6 +12,7 @@ import { noteReach } from './distances.ts'
 
 export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
 
+/** Returns the notes. @param paragraphs the text of each note, in the same order */
 export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedParagraph[]): NoteSet {
   const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind)
   const counts = { footnote: noteCount(ofKind('footnote')), endnote: noteCount(ofKind('endnote')) }

@@ -9,6 +9,7 @@ import { noteSeparator } from '../../ir/word-facts.ts'
  */
 export type NoteTops = ReadonlyMap<number, readonly { top: number; column: Note['column'] | null }[]>
 
+/** Returns the tops by page. */
 export function noteTopsOf(notes: readonly Note[]): NoteTops {
   const tops = new Map<number, { top: number; column: Note['column'] | null }[]>()
   for (const { kind, page, lines, column = null } of notes) {

@@ -9,6 +9,7 @@ import { paragraphReach } from '../lines/line-height.ts'
 /** Returns the usual distance between two consecutive paragraphs, in points; 0 if no others of their kinds show it. */
 export type UsualGaps = (before: PlacedParagraph, after: PlacedParagraph) => number
 
+/** Returns the distances by the kinds of the two paragraphs, in points. */
 export function usualGapsIn(sections: readonly PlacedSection[]): UsualGaps {
   const found = new Map<string, number[]>()
   for (const { stretches } of sections) {

@@ -10,6 +10,7 @@ import { paragraphReach } from '../lines/line-height.ts'
 import { type RowRules, rowRules } from './row-rules.ts'
 import { fitRows } from './rows.ts'
 
+/** Sets the spacing of all blocks in the cells of a table. */
 export function setCellDistances(table: Table): void {
   fitRows(table)
   const rules = rowRules(table)

@@ -19,7 +19,9 @@ const hex = (part: number) =>
     .toString(16)
     .padStart(2, '0')
 
+/** Converts DeviceGray. */
 export const gray: ColourSpace = ([g = 0]) => hex(g).repeat(3).toUpperCase()
+/** Converts DeviceRGB. */
 export const rgb: ColourSpace = ([r = 0, g = 0, b = 0]) => `${hex(r)}${hex(g)}${hex(b)}`.toUpperCase()
 /**
  * Colours of cyan, magenta, yellow and their mixtures on coated paper (SWOP), as PDF viewers show them. The index is the sum of the inks: 1

@@ -31,6 +31,7 @@ export function drawAppearance(annotation: Dict, parts: ContentParts): void {
   readContent(Buffer.from('/A Do'), resources, { ...parts, base: multiply(fit, base) })
 }
 
+/** Returns whether an annotation has a flag that hides it on screen (PDF 32000, 12.5.3). */
 export function isHidden(annotation: Dict, { file }: Pick<ContentParts, 'file'>): boolean {
   return (Number(file.resolve(annotation.get('F')) ?? 0) & hiddenFlags) !== 0
 }

@@ -14,6 +14,7 @@ export interface Marks {
   hides(layer: PdfObject | undefined): boolean
 }
 
+/** Returns the state at the start of a page, outside marked content. */
 export function createMarks(file: PdfFile, hiddenLayers: ReadonlySet<number>): Marks {
   const outside: Marking = { mark: -1, artifact: null, hidden: false, actual: null }
   const stack: Marking[] = []

@@ -23,6 +23,7 @@ export interface Path {
   take(): Subpath[]
 }
 
+/** Returns an empty path. */
 export function createPath(): Path {
   let subpaths: Subpath[] = []
   const last = () => subpaths.at(-1)

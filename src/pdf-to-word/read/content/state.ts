@@ -36,6 +36,7 @@ export interface State {
   renderMode: number
 }
 
+/** Returns the state at the start of a page: opaque black, the default of PDF. */
 export function firstState(matrix: Matrix, clip: Box): State {
   return {
     matrix,
@@ -77,4 +78,5 @@ export interface TextPlace {
   line: Matrix
 }
 
+/** Returns the text and line matrices at BT. */
 export const textStart = (): TextPlace => ({ matrix: identity, line: identity })

@@ -141,6 +141,7 @@ function heightOf(text: string, { capital, ascender, small, descender }: Family)
   return above + (descending.test(text) ? descender : 0)
 }
 
+/** Returns the font for words of this family. */
 export function faceOf({ family, fixed, serif }: Family, { bold, italic }: Pick<ScannedWord, 'bold' | 'italic'>): Face {
   return { family, bold, italic, fixed, serif, symbolic: false, ascent: 0.9, descent: 0.22 }
 }

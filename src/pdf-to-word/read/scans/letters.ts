@@ -64,4 +64,5 @@ function hex(grey: number): string {
 /** Returns the colour of dark text on a light background. */
 export const printed = (grey: number) => plainHex(grey < scannedLetters.blackBelow ? 0 : grey)
 
+/** Returns a grey from 0 to 255 as RRGGBB. */
 export const plainHex = (grey: number) => grey.toString(16).padStart(2, '0').repeat(3).toUpperCase()

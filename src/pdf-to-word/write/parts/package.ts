@@ -25,6 +25,7 @@ export interface PackageInput {
 const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
 
+/** Returns the content of each file by its path. */
 export function packageParts(input: PackageInput): Map<string, Buffer | string> {
   const { document, styles, files, relationships, media } = input
   const parts = new Map<string, Buffer | string>()

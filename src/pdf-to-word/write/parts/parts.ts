@@ -10,6 +10,7 @@ export interface Relationships {
   isEmpty(): boolean
 }
 
+/** Returns an empty list; equal targets share one id. */
 export function createRelationships(): Relationships {
   const entries: { kind: string; target: string; external: boolean }[] = []
   const known = new Map<string, string>()
@@ -48,6 +49,7 @@ export interface MediaStore {
   all(): Media[]
 }
 
+/** Returns an empty store; equal files are stored once. */
 export function createMediaStore(): MediaStore {
   const media: Media[] = []
   const bySize = new Map<number, Media[]>()

@@ -9,6 +9,7 @@ const flags = 0x0800
 /** File types that are already compressed. */
 const packedKinds = /\.(?:png|jpe?g)$/i
 
+/** Returns the bytes of the ZIP. */
 export function zip(parts: ReadonlyMap<string, Buffer | string>): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []

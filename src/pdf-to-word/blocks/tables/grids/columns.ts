@@ -9,6 +9,7 @@ import { columnOf, type Gutter, guttersOf, wordGutters } from '../../columns/gut
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { addLevel, addUpright, type Draft, gridOfDraft } from './draft.ts'
 
+/** Adds the edges of the columns to the draft. */
 export function splitColumns(draft: Draft, lines: readonly Line[]): void {
   for (const cell of gridOfDraft(draft).cells) {
     const own = lines.filter((line) => holdsMiddle(cell.box, boxOfLine(line)))
@@ -95,6 +96,7 @@ function areFigures(rows: readonly Line[][]): boolean {
   return words.filter(({ text }) => /^[-–(]?\d[\d.,]*\)?$/.test(text)).length > words.length * gridColumns.splitShare
 }
 
+/** Returns the x of the column edge in a gutter, in points. */
 export function edgeIn({ from, to }: Gutter): number {
   return Math.max((from + to) / 2, to - cellMargin)
 }

@@ -13,6 +13,7 @@ export interface Draft {
   down: boolean[][]
 }
 
+/** Returns a draft that equals the grid. */
 export function draftOf({ xs, ys, cells }: Grid): Draft {
   const owner = ys.slice(1).map((): number[] => [])
   for (const [index, { row, column, rowSpan, columnSpan }] of cells.entries()) {
@@ -26,6 +27,7 @@ export function draftOf({ xs, ys, cells }: Grid): Draft {
   }
 }
 
+/** Returns the grid of a draft. */
 export function gridOfDraft({ xs, ys, right, down }: Draft): Grid {
   const cells = mergeCells(xs, ys, { right: (row, column) => !right[row]?.[column], down: (row, column) => !down[row]?.[column] })
   return { box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }, xs: [...xs], ys: [...ys], cells }

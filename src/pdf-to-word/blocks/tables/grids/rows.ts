@@ -9,6 +9,7 @@ import { addLevel, type Draft, gridOfDraft } from './draft.ts'
 import { type Piece, tableRows } from './row-cuts.ts'
 import { edgeBetween, rulesOf } from './row-edges.ts'
 
+/** Adds the edges of the rows to the draft. */
 export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly Rule[]): void {
   partSpans(draft, lines)
   const level = rulesOf(rules, { x0: draft.xs[0] ?? 0, x1: draft.xs.at(-1) ?? 0 })

@@ -13,6 +13,7 @@ import { countRows } from './cell-lines.ts'
 import { edgeIn } from './columns.ts'
 import { gridOfDraft } from './draft.ts'
 
+/** Returns the grids of these tables. @param grids known grids, whose rules are not free */
 export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines: readonly Line[]): Grid[] {
   const free = rules.filter(
     (rule) => rule.level && rule.to - rule.from > bandRules.shortest && !grids.some(({ box }) => touches(box, ruleBox(rule), 2)),
