@@ -1,6 +1,6 @@
 /** Keeps a conversion from filling the disk: a limit per file does not stop a program that writes many. */
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
+import { after, onAbort } from '../guard.ts'
 import { mostDepth, scratchEntries } from './tree-size.ts'
 import { ownTrees, type Trees } from './trees.ts'
 
@@ -24,7 +24,10 @@ interface Bound {
   trees?: Trees
 }
 
-/** Measures until the limit is exceeded or `signal` aborts. Never rejects: what cannot be measured counts as exceeded. */
+/**
+ * Measures until the limit is exceeded or `signal` aborts, for the first time after a rest: most conversions have ended by then. Never
+ * rejects: what cannot be measured counts as exceeded.
+ */
 export async function boundSize({
   folder,
   maxBytes,
@@ -33,14 +36,27 @@ export async function boundSize({
   signal,
   trees = ownTrees(),
 }: Bound): Promise<void> {
-  while (!signal.aborted) {
+  for (let restMs = checkIntervalMs; ; ) {
+    await rest(restMs, signal)
+    if (signal.aborted) return
     const startedAt = performance.now()
     const exceeded = await look(trees, folder, { maxBytes, maxEntries })
     if (signal.aborted) return
     if (exceeded) return onExceeded(exceeded)
-    const restMs = Math.max(checkIntervalMs, restPerLook * (performance.now() - startedAt))
-    await delay(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+    restMs = Math.max(checkIntervalMs, restPerLook * (performance.now() - startedAt))
   }
+}
+
+/** Not the timer of node:timers/promises, which makes an exception of each abort. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const callOff = after(ms, resolve, 'unheld')
+  const forget = onAbort(signal, resolve)
+  if (signal.aborted) resolve()
+  return promise.finally(() => {
+    callOff()
+    forget()
+  })
 }
 
 /** undefined: within the limit, or the folder does not exist, because only the server creates and removes it. */

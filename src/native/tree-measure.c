@@ -12,6 +12,8 @@
 #define BLOCK_BYTES 512
 /** Maximum tries; no real program replaces a folder by something else and back that often between two calls. */
 #define MOST_TRIES 3
+/** The blocks of a folder that held many files stay when these are gone, and reading them takes time. */
+#define MOST_FOLDER_BYTES 16384
 
 struct count {
   const struct tree_bounds *bounds;
@@ -73,6 +75,28 @@ static int count_folder(int folder, uint64_t depth, const struct count *count) {
   }
   closedir(entries);
   return error;
+}
+
+bool tree_is_empty(const char *path) {
+  const int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0) return false;
+  struct stat facts;
+  if (fstat(folder, &facts) || (facts.st_mode & 07777) != 0700 || facts.st_size > MOST_FOLDER_BYTES) {
+    close(folder);
+    return false;
+  }
+  DIR *entries = fdopendir(folder);
+  if (entries == NULL) {
+    close(folder);
+    return false;
+  }
+  const struct dirent *entry;
+  errno = 0;
+  do entry = readdir(entries);
+  while (entry != NULL && (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..")));
+  const bool is_empty = entry == NULL && errno == 0;
+  closedir(entries);
+  return is_empty;
 }
 
 int tree_measure(const char *path, const struct tree_bounds *bounds, struct tree_size *size) {

@@ -5,6 +5,7 @@
 #ifndef CONVERTD_TREE_H
 #define CONVERTD_TREE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct tree_size {
@@ -25,6 +26,9 @@ struct tree_bounds {
  * @return 0, or the error, also of an entry that cannot be examined
  */
 int tree_measure(const char *path, const struct tree_bounds *bounds, struct tree_size *size);
+
+/** Returns whether a folder is certainly private and empty; looks at no more than a few blocks of it, and at no entry. */
+bool tree_is_empty(const char *path);
 
 /**
  * Empties a folder of any depth, including folders without permissions, and makes it private again.
