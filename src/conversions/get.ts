@@ -40,7 +40,8 @@ export async function waitForConversion(
       if (!isActive(conversion.state) || signal.aborted || waiters.isClosed() || performance.now() >= deadline) return conversion
       await woken
     } finally {
-      enough.abort()
+      // A reason, because without one Node makes an exception with its stack.
+      enough.abort('over')
     }
   }
 }

@@ -1,10 +1,13 @@
 /** Measures an action's result files and stores them. */
+import { setImmediate as pause } from 'node:timers/promises'
 import type { ResultFile } from '../actions/common/action.ts'
-import { openEngineFile } from '../disk/engine-files.ts'
+import { measureEngineFile } from '../disk/engine-files.ts'
 import { AppError } from '../errors.ts'
 import type { AttemptRef, FileStore, Writing } from '../store/file-store.ts'
-import { mapConcurrently } from '../store/map-concurrently.ts'
 import type { StoredFile } from './conversion.ts'
+
+/** Files of a result between yields to other requests: together they take a few milliseconds. */
+const measuredInARow = 200
 
 /**
  * Adds up the sizes of files that an action created in `workDir`. @throws AppError `result_too_large`, or `engine_failed` for anything but
@@ -12,22 +15,16 @@ import type { StoredFile } from './conversion.ts'
  */
 export async function measureResult(made: readonly ResultFile[], workDir: string, maxBytes: number): Promise<void> {
   if (made.length === 0) throw new Error('an action ended without a result')
-  const sizes = await mapConcurrently(made, ({ path }) => measureFile(path, workDir))
-  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let total = 0
+  for (const [index, { path }] of made.entries()) {
+    if (index % measuredInARow === measuredInARow - 1) await pause()
+    total += measureEngineFile({ path, within: workDir })
+  }
   if (total > maxBytes) {
     throw new AppError(
       'result_too_large',
       `The result has ${total} bytes, more than the ${maxBytes} allowed (CONVERTD_MAX_RESULT_MB). Try fewer pages or a lower quality.`,
     )
-  }
-}
-
-async function measureFile(path: string, workDir: string): Promise<number> {
-  const file = await openEngineFile({ path, within: workDir })
-  try {
-    return (await file.stat()).size
-  } finally {
-    await file.close()
   }
 }
 

@@ -25,6 +25,9 @@ export interface ActionRun extends Given {
   onWarning(warning: Warning): void
 }
 
+/** A reason, because without one Node makes an exception with its stack. */
+const over = 'over'
+
 /** More than anyone reads; each is stored in the record and sent with every response. */
 export const mostWarnings = 100
 
@@ -61,7 +64,7 @@ export async function runAction({ action, config, ...run }: ActionRun): Promise<
     throw error
   } finally {
     timer.end()
-    done.abort()
+    done.abort(over)
   }
 }
 

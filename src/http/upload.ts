@@ -1,7 +1,6 @@
 /** Streams a multipart upload to files: constant memory, hashed on the way, cut off as soon as it passes a limit. */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -155,16 +154,14 @@ interface FilePart {
 async function writeFile({ stream, filename, path }: FilePart, count: (bytes: number) => void, refuse: Refuse): Promise<UploadedFile> {
   const hash = createHash('sha256')
   let size = 0
-  async function* measure(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+  try {
+    await using file = await open(path, 'wx', 0o600)
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       count(chunk.length)
       size += chunk.length
       hash.update(chunk)
-      yield chunk
+      await file.writeFile(chunk)
     }
-  }
-  try {
-    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     // A file that cannot be written (a full disk) must not leave the parser waiting for its reader.
     refuse(refusalOf(error))

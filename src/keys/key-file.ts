@@ -1,5 +1,5 @@
 /** The file of all keys, shared by the server and any number of commands: locked for writing, read afresh every time. */
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { AppError } from '../errors.ts'
 import type { Files } from '../store/files.ts'
 import { takeLock } from '../store/lock.ts'
@@ -23,7 +23,7 @@ export function openKeyFile(files: Files): KeyStore {
 
   async function load(): Promise<ReadonlyMap<string, Key>> {
     // A replaced file has another inode, so the next read notices a revocation by another process.
-    const stamp = await stampOf(files.keys)
+    const stamp = stampOf(files.keys)
     if (known?.stamp === stamp) return known.byId
     const record = await readKeys(files)
     const byId = new Map(record?.keys.map((key) => [key.id, key]))
@@ -58,12 +58,8 @@ async function readKeys(files: Files): Promise<KeyFileRecord | undefined> {
   })
 }
 
-async function stampOf(path: string): Promise<string> {
-  try {
-    const { ino, size, mtimeNs } = await stat(path, { bigint: true })
-    return `${ino} ${size} ${mtimeNs}`
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none'
-    throw error
-  }
+/** At once, because every request asks: the system has the answer in memory, and a thread would take ten times as long. */
+function stampOf(path: string): string {
+  const facts = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return facts ? `${facts.ino} ${facts.size} ${facts.mtimeNs}` : 'none'
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { expireConversions, startExpiry } from '../../src/conversions/expire.ts'
 import { getConversion } from '../../src/conversions/get.ts'
@@ -77,7 +77,9 @@ test('one that cannot be expired does not keep the others', async () => {
   const { parts, submit, ended, logs } = await openConversionSetup()
   const [bad, good] = [await submit('hello'), await submit('hello')]
   const due = Date.parse((await ended(good.id)).expires_at ?? '')
-  await writeFile(parts.files.conversion(bad.id).record, 'damaged')
+  // Nothing can take the place of a folder.
+  await rm(parts.files.conversion(bad.id).record)
+  await mkdir(parts.files.conversion(bad.id).record)
   await expireConversions(parts, due)
   expect(parts.collection.entry(good.id)?.state).toBe('expired')
   expect(logs()).toContainEqual(expect.objectContaining({ conversion_id: bad.id, msg: 'conversion could not be expired' }))

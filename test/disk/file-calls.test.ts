@@ -23,7 +23,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/image/draw.ts': ['readFile', inWorker],
   'engines/inspect/count-pages.ts': ['readFile stat', inWorker],
   'engines/inspect/detection/detect.ts': ['open', inWorker],
-  'engines/inspect/detection/pdf.ts': ['open', 'reads the first bytes of the upload'],
+  'engines/inspect/detection/pdf.ts': ['closeSync openSync readSync', 'reads the first bytes of the upload'],
   'engines/office/bare-names.ts': ['open readFile rename writeFile', inWorker],
   'engines/office/files/changes.ts': [
     'copyFile open readFile writeFile',
@@ -35,6 +35,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/office/decrypt/doc.ts': ['createReadStream open writeFile', inWorker],
   'engines/office/decrypt/odf.ts': ['writeFile', inWorker],
   'engines/office/decrypt/ooxml.ts': ['createWriteStream', inWorker],
+  'engines/office/host/conversion.ts': ['fstatSync', 'a file that src/disk has opened'],
   'engines/office/host/host.ts': ['mkdtemp rm', 'a folder that children of the host may only read'],
   'engines/office/host/profile.ts': ['mkdir symlink writeFile', 'a folder that children of the host may only read'],
   'engines/office/metafile.ts': ['createWriteStream readFile stat', inWorker],
@@ -108,13 +109,13 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/process/orphans.ts': ['readFile readdir', '/proc'],
   'engines/process/probe-program.ts': ['mkdtemp rm', 'a run that sees no client’s file'],
   'engines/process/process.ts': ['mkdir rmdir', 'a fresh folder, and an empty one'],
-  'engines/process/resident-bytes.ts': ['readFile', '/proc'],
+  'engines/process/resident-bytes.ts': ['readFileSync', '/proc'],
   'engines/word/read-scans.ts': ['createReadStream', inWorker],
   'engines/word/scans.ts': ['open', 'makes a new file, and fails where there is one'],
   'engines/word/word-worker.ts': ['mkdtemp rename rm writeFile', inWorker],
   'engines/workers/serve.ts': ['writeSync', 'its own stdout'],
   'engines/workers/directory.ts': [
-    'copyFile link lstat mkdirSync mkdtempSync rm',
+    'copyFile link lstatSync mkdirSync mkdtempSync rm unlink',
     'folders that the worker cannot write; what it left goes by src/disk',
   ],
 }

@@ -1,11 +1,10 @@
 /** Moves the results of engines out of their reach and hashes them, before anything is published. */
-import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import { fstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { moveEngineFile } from '../../disk/engine-files.ts'
 import type { MadeFiles } from '../../store/file-store.ts'
 import { makeFreshDir } from '../../store/files.ts'
+import { hashFile } from '../../store/hash-file.ts'
 import { mapConcurrently } from '../../store/map-concurrently.ts'
 import type { LocalFile } from './objects.ts'
 
@@ -19,15 +18,10 @@ export async function isolateResults({ paths, within }: MadeFiles, dir: string):
     const isolated = join(dir, String(index))
     const file = await moveEngineFile({ path, within }, isolated)
     try {
-      return { path: isolated, size: (await file.stat()).size, sha256: await hashFile(file) }
+      const { size } = fstatSync(file.fd)
+      return { path: isolated, size, sha256: await hashFile(file, size) }
     } finally {
       await file.close()
     }
   })
-}
-
-async function hashFile(file: FileHandle): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(file.createReadStream({ autoClose: false }), hash)
-  return hash.digest('hex')
 }

@@ -7,6 +7,7 @@ import { readRecord, readRecordNow, removeCutWrites, writeRecord } from '../../s
 import { bytesOf, type Conversion, conversionForm, isActive, isConversionId, type State } from '../conversion.ts'
 import type { Page, PageRequest } from '../records.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
+import { createRecentTexts } from './recent-texts.ts'
 
 /** The facts about a conversion that need no disk access. */
 export interface Entry {
@@ -40,6 +41,8 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const writes = createKeyedMutex()
   /** The records of active conversions. */
   const written = new Map<string, string>()
+  /** The records of those that ended lately, which their clients ask for now. */
+  const ended = createRecentTexts()
 
   function place(conversion: Conversion): void {
     const { id, key_id: keyId, state, attempts, expires_at, idempotency } = conversion
@@ -61,6 +64,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
     if (written.get(conversion.id) === text) return await others?.then(() => undefined)
     await writeRecord(files.conversion(conversion.id).record, conversion, others)
     written.set(conversion.id, text)
+    if (!isActive(conversion.state)) ended.keep(conversion.id, text)
   }
 
   function addToIndex(conversion: Conversion): void {
@@ -88,7 +92,10 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   }
 
   async function read(id: string): Promise<Conversion | undefined> {
-    return active.get(id) ?? (entries.has(id) ? await readRecord(files.conversion(id).record, conversionForm) : undefined)
+    const known = active.get(id)
+    if (known || !entries.has(id)) return known
+    const text = ended.find(id)
+    return text === undefined ? await readRecord(files.conversion(id).record, conversionForm) : (JSON.parse(text) as Conversion)
   }
 
   // Other folders do not belong to convertd: a snapshot, a manual copy.
@@ -134,6 +141,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
       if (!entry) return false
       entries.delete(id)
       settle(id)
+      ended.drop(id)
       bytesOfKey.set(entry.keyId, (bytesOfKey.get(entry.keyId) ?? 0) - entry.bytes)
       removeId(allIds, id)
       const own = idsOf.get(entry.keyId) ?? []

@@ -96,7 +96,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
   return {
     async detectKind(path) {
       // Most files are PDFs, and their conversion finds out whether they are valid.
-      if (await startsAsPdf(path)) return 'pdf'
+      if (startsAsPdf(path)) return 'pdf'
       const question: Ask<FileKind | null> = {
         input: path,
         request: ({ input }) => ({ kind: 'detect', path: input }),

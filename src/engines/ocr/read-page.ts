@@ -76,7 +76,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const outcome = await run({ command: 'pdftoppm', args, workDir: folder, reads: [path], signal })
     const picture = join(folder, 'page.pgm')
     if (outcome.killedBy || outcome.exitCode !== 0) throw engineFailure('pdftoppm', outcome)
-    await checkEngineFile({ path: picture, within: folder })
+    checkEngineFile({ path: picture, within: folder })
     return picture
   }
 
@@ -89,7 +89,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   async function prepare(request: PageRequest, picture: string, turn: Turn): Promise<string> {
     const plan: PreparePlan = { picture, turn, need: request.need, even: request.even, looks: request.looks }
     const folder = await ask('prepare', plan, [picture], request)
-    await checkEngineFile({ path: join(folder, 'prepared.pgm'), within: folder })
+    checkEngineFile({ path: join(folder, 'prepared.pgm'), within: folder })
     return folder
   }
 
@@ -97,7 +97,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const plan: JudgePlan = { folder, hocrs, need: request.need, languages, looks: request.looks }
     const judged = await ask('judge', plan, [folder, ...hocrs], request)
     const path = join(judged, 'page.json')
-    await checkEngineFile({ path, within: judged })
+    checkEngineFile({ path, within: judged })
     const verdict = await readEngineFile({ path: join(judged, 'verdict.json'), within: judged }, longestVerdict)
     const { data, error } = verdictForm.safeParse(JSON.parse(verdict?.toString('utf8') ?? 'null'))
     if (error) throw new AppError('engine_failed', 'The page could not be read.', { cause: error })

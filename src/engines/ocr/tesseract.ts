@@ -81,7 +81,7 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
       const { folder, outcome } = await runOn(request, args)
       if (outcome.exitCode !== 0) throw engineFailure('tesseract', outcome)
       const path = join(folder, 'read.hocr')
-      await checkEngineFile({ path, within: folder })
+      checkEngineFile({ path, within: folder })
       return path
     },
     /** Returns undefined where there are too few letters to tell. */

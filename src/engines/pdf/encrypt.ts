@@ -48,6 +48,6 @@ export async function encryptPdf(run: RunProcess, { path, workDir, signal, ...pr
   } finally {
     await rm(job, { force: true })
   }
-  await checkEngineFile({ path: copy, within: folder })
+  checkEngineFile({ path: copy, within: folder })
   return copy
 }

@@ -1,8 +1,15 @@
 /** How much memory another process holds. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 
-/** Returns the resident memory of a process; 0 when it is unknown. */
-export async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+/** Returns the resident memory of a process; 0 when it is unknown. At once: no disk is read, and a thread would cost ten times as much. */
+export function residentBytes(pid: number | undefined): number {
+  return Number(/^VmRSS:\s*(\d+) kB/m.exec(readStatus(pid))?.[1] ?? 0) * 1024
+}
+
+function readStatus(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'latin1')
+  } catch {
+    return ''
+  }
 }

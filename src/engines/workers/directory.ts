@@ -1,6 +1,6 @@
 /** The folders of a worker: one with files that it is given to read, and one that it may write to. */
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { copyFile, link, lstat, rm } from 'node:fs/promises'
+import { lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { copyFile, link, rm, unlink } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { copyEngineFile } from '../../disk/engine-files.ts'
 import { ownTrees, type Trees } from '../../disk/trees.ts'
@@ -50,7 +50,7 @@ export function createWorkerDirectory(scratchDir: string, maxBytes: number, tree
         () => false,
       )
       // A hard link to a symbolic link is a symbolic link, which the worker could not follow.
-      if (isLinked && (await lstat(inside)).isFile()) return inside
+      if (isLinked && lstatSync(inside).isFile()) return inside
       await rm(inside, { force: true })
       await copyFile(path, inside)
       return inside
@@ -58,7 +58,7 @@ export function createWorkerDirectory(scratchDir: string, maxBytes: number, tree
     collect: (path) => copyEngineFile({ path: result, within: resultDir }, path, maxBytes),
     async removeInputs() {
       // The worker cannot write to the folder with the given files.
-      for (const path of inputPaths) await rm(path, { force: true })
+      for (const path of inputPaths) await unlink(path).catch(() => rm(path, { force: true }))
       inputPaths.clear()
     },
     clear: () => trees.clear(resultDir),

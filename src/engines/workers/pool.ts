@@ -79,7 +79,7 @@ export function createWorkerPool({ size, idleMs, start }: PoolParts): WorkerPool
 
   async function tidy(worker: WorkerProcess): Promise<void> {
     await worker.clear()
-    if (worker.isFit() && (await residentBytes(worker.pid)) <= maxWarmBytes) return
+    if (worker.isFit() && residentBytes(worker.pid) <= maxWarmBytes) return
     const index = resting.findIndex((free) => free.worker === worker)
     for (const { stopIdleTimer } of index < 0 ? [] : resting.splice(index, 1)) stopIdleTimer()
     await replace(worker)

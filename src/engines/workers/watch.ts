@@ -24,7 +24,8 @@ export function watchWorker({ folder, maxBytes, signal, kill }: Watched) {
   return {
     exceeded: () => exceeded,
     stop() {
-      done.abort()
+      // A reason, because without one Node makes an exception with its stack.
+      done.abort('over')
       forget()
     },
   }

@@ -14,13 +14,6 @@ const sweptAtOnce = 500
 
 /** Nothing is copied: an upload is written to the input's final place, and a result is moved from the work folder. */
 export function createLocalFileStore(files: Files): FileStore {
-  async function removeLeftovers(id: string, kinds: readonly string[], needed: Needed): Promise<void> {
-    const own = files.conversion(id)
-    const paths = [...kinds.map((kind, index) => own.input(kind, index)), own.secrets, own.workDir]
-    if (needed === 'nothing') paths.push(own.resultDir)
-    await Promise.all(paths.map(files.discard))
-  }
-
   return {
     async stage(id) {
       await files.createConversionDir(id)
@@ -49,12 +42,7 @@ export function createLocalFileStore(files: Files): FileStore {
     async dropResult({ id }) {
       await files.discard(files.conversion(id).resultDir)
     },
-    removeEnded: (id, inputs, needed) =>
-      removeLeftovers(
-        id,
-        inputs.map(({ kind }) => kind),
-        needed,
-      ),
+    removeEnded: (id, _inputs, needed) => sweepOne(files, files.conversion(id), needed),
     remove: (id) => files.discard(files.conversion(id).dir),
     async clearScratch(id) {
       await files.discard(files.conversion(id).workDir)
@@ -81,8 +69,14 @@ const namesOfFiles = /^(?:(?:upload|input)(?:-\d+)?(?:\..*)?|secrets\.json.*|wor
 /** One check, instead of many removals. */
 async function sweepOne(files: Files, { dir, resultDir }: ConversionFiles, needed: Needed): Promise<void> {
   const isLeft = (name: string) => namesOfFiles.test(name) && (needed === 'nothing' || name !== basename(resultDir))
-  const names = (await readdir(dir)).filter(isLeft)
+  const names = (await readdir(dir).catch(ifGone)).filter(isLeft)
   await Promise.all(names.map((name) => files.discard(join(dir, name))))
+}
+
+/** Deleted meanwhile. */
+function ifGone(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 async function openFile(path: string, { size }: ResultRef, range: ByteRange | undefined) {

@@ -1,10 +1,9 @@
 /** Moves files left by engines to the result folder, and syncs them. */
-import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { fstatSync } from 'node:fs'
 import { moveEngineFile } from '../../disk/engine-files.ts'
 import type { KeptFile, MadeFiles, Writing } from '../file-store.ts'
 import { type ConversionFiles, makeFreshDir, sync } from '../files.ts'
+import { hashFile } from '../hash-file.ts'
 import { mapConcurrently } from '../map-concurrently.ts'
 
 /**
@@ -29,23 +28,17 @@ export async function moveResult({ paths, within }: MadeFiles, own: ConversionFi
 async function moveFile(path: string, within: string, kept: string): Promise<{ file: KeptFile; synced: Promise<void> }> {
   const file = await moveEngineFile({ path, within }, kept)
   const syncing = file.sync()
-  const hashing = Promise.all([file.stat(), hashFile(file)])
+  const { size } = fstatSync(file.fd)
+  const hashing = hashFile(file, size)
   const synced = Promise.allSettled([syncing, hashing]).then(async () => {
     await file.close()
     await syncing
   })
   synced.catch(() => undefined)
   try {
-    const [{ size }, sha256] = await hashing
-    return { file: { size, sha256 }, synced }
+    return { file: { size, sha256: await hashing }, synced }
   } catch (error) {
     await Promise.allSettled([synced])
     throw error
   }
-}
-
-async function hashFile(file: FileHandle): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(file.createReadStream({ autoClose: false }), hash)
-  return hash.digest('hex')
 }

@@ -1,5 +1,6 @@
 /** Detects PDFs by their beginning. */
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { readAt } from '../../formats/read-at.ts'
 
 const mark = Buffer.from('%PDF-')
@@ -9,13 +10,15 @@ const headerBytes = 1024
 /** Returns whether a file begins like a PDF. */
 export const isPdf = (head: Buffer) => head.subarray(0, mark.length).equals(mark)
 
-/** Returns whether the file begins as a PDF. Compares five bytes and parses nothing. */
-export async function startsAsPdf(path: string): Promise<boolean> {
-  const file = await open(path)
+/** Returns whether the file begins as a PDF. Compares five bytes and parses nothing; at once, because the file was written just now. */
+export function startsAsPdf(path: string): boolean {
+  const file = openSync(path, 'r')
   try {
-    return isPdf(await readAt(file, 0, mark.length))
+    const head = Buffer.alloc(mark.length)
+    readSync(file, head, 0, mark.length, 0)
+    return isPdf(head)
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 

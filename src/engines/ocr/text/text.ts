@@ -31,6 +31,6 @@ export async function writeText(run: RunProcess, { workDir, signal, ...plan }: T
   const reads = [question, ...plan.pages.map(({ path }) => path), ...(plan.own === null ? [] : [plan.own])]
   const folder = await runFinder(run, { program, args: [question], reads, workDir, signal })
   const path = join(folder, 'text.txt')
-  await checkEngineFile({ path, within: folder })
+  checkEngineFile({ path, within: folder })
   return path
 }

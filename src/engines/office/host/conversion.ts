@@ -1,4 +1,5 @@
 /** Encodes one conversion for the office host, and interprets its reply. */
+import { fstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkEngineFile, openEngineFile } from '../../../disk/engine-files.ts'
 import { AppError, type FailureCode } from '../../../errors.ts'
@@ -107,7 +108,7 @@ export async function judgeReply(reply: HostReply, { folder, result, password }:
   if (failure) throw new AppError(failure.code, failure.message, { cause })
   const path = join(folder, result)
   if (outcome !== 'done') throw new AppError('engine_failed', 'The conversion program failed on this file.', { cause })
-  await checkEngineFile({ path, within: folder })
+  checkEngineFile({ path, within: folder })
   return { path, stderr, cpuMs: reply.cpu_ms ?? 0, peakBytes: (reply.peak_kb ?? 0) * 1024 }
 }
 
@@ -116,9 +117,10 @@ async function readTail(folder: string, name: string): Promise<string> {
   try {
     const file = await openEngineFile({ path: join(folder, name), within: folder })
     try {
-      const facts = await file.stat()
-      const length = Math.min(facts.size, stderrKept)
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, facts.size - length)
+      const { size } = fstatSync(file.fd)
+      if (size === 0) return ''
+      const length = Math.min(size, stderrKept)
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length)
       return buffer.toString('utf8', 0, bytesRead)
     } finally {
       await file.close()

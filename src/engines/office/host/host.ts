@@ -122,7 +122,7 @@ export function createOfficeHost(parts: OfficeHostParts): OfficeHost {
   /** Starts the next host before the old one ends, so that no conversion waits. */
   async function afterUse(host: HostProcess): Promise<void> {
     if (host !== inUse) return endWhenIdle(host)
-    if (host.asked() >= retireAfter.conversions || (await host.residentBytes()) >= retireAfter.residentBytes) await bringUp()
+    if (host.asked() >= retireAfter.conversions || host.residentBytes() >= retireAfter.residentBytes) await bringUp()
   }
 
   async function convert(conversion: HostConversion): Promise<HostedResult | undefined> {

@@ -25,7 +25,7 @@ export interface HostProcess {
   running(): number
   /** Requests a conversion. An abort kills the child. Resolves with undefined when the host ended before it answered. */
   ask(fields: HostFields, signal: AbortSignal): Promise<HostReply | undefined>
-  residentBytes(): Promise<number>
+  residentBytes(): number
   /** Ends the host and its children; resolves when they are gone. */
   end(): Promise<void>
 }

@@ -71,7 +71,7 @@ async function changesOf(
     const index = Number(/^(\d{1,7})\.json$/.exec(name)?.[1])
     if (!(index < parts.length)) continue
     const path = join(folder, name)
-    await checkEngineFile({ path, within: folder })
+    checkEngineFile({ path, within: folder })
     found.set(index, path)
   }
   return found

@@ -29,7 +29,7 @@ export async function writeStructure(run: RunProcess, request: PdfRequest, strea
     if (outcome.killedBy) throw engineFailure('qpdf', outcome)
     throw new AppError('unreadable_input', 'The PDF is too damaged to be rewritten.', { cause: engineFailure('qpdf', outcome) })
   }
-  await checkEngineFile({ path: structure, within: folder })
+  checkEngineFile({ path: structure, within: folder })
   return (await stat(structure)).size > maxStructureBytes ? undefined : structure
 }
 
@@ -58,7 +58,7 @@ interface ChangeRequest extends Pick<PdfRequest, 'workDir' | 'signal'> {
 export async function findChanges(run: RunProcess, request: ChangeRequest): Promise<string> {
   const folder = await runFinder(run, request)
   const changes = join(folder, 'changes.json')
-  await checkEngineFile({ path: changes, within: folder })
+  checkEngineFile({ path: changes, within: folder })
   return changes
 }
 
