@@ -28,6 +28,7 @@ function conversionsThatFit(memoryLimitBytes: number, containerBytes: number | u
   return Math.max(1, Math.floor((containerBytes - ownBytes) / memoryLimitBytes))
 }
 
+/** An assessment of the configured concurrency, for `convertd doctor`. */
 export interface ConcurrencyReport {
   detail: string
   /** null if memory is not the limit. */

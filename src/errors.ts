@@ -39,6 +39,7 @@ export const requestErrorCodes = [
   'store_unavailable',
   'internal',
 ] as const
+/** One of `requestErrorCodes`. */
 export type RequestErrorCode = (typeof requestErrorCodes)[number]
 
 /** Codes of a failed conversion, kept in its record (contract, section 5). */
@@ -56,6 +57,7 @@ export const failureCodes = [
   'interrupted',
   'internal',
 ] as const
+/** One of `failureCodes`. */
 export type FailureCode = (typeof failureCodes)[number]
 
 /** Codes of a program that could not start or a command that failed. */
@@ -68,8 +70,10 @@ export const startErrorCodes = [
   'server_not_running',
   'result_exists',
 ] as const
+/** One of `startErrorCodes`. */
 export type StartErrorCode = (typeof startErrorCodes)[number]
 
+/** All codes. */
 export type ErrorCode = RequestErrorCode | FailureCode | StartErrorCode
 
 /** One entry of the envelope's `errors`. */
@@ -79,6 +83,7 @@ export interface ErrorDetail {
   message: string
 }
 
+/** Details of an error. */
 export interface AppErrorOptions {
   /** The underlying cause, for the log only. */
   cause?: unknown

@@ -69,4 +69,5 @@ export const fileKinds = {
   zip: { mediaType: 'application/zip', label: 'a ZIP archive' },
 } as const satisfies Record<string, FileKindFacts>
 
+/** A key of `fileKinds`. */
 export type FileKind = keyof typeof fileKinds

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** The file names of these programs. */
 export type NativeProgram = 'convertd-jail' | 'convertd-office-host' | 'convertd-tree' | 'convertd-fonts.so'
 
 /** Where src/native/build.sh puts them. */

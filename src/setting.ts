@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+/** The definition of a setting. */
 export interface Setting<Field extends string, Value, Fallback extends string | undefined> {
   field: Field
   /** Describes the allowed values. */

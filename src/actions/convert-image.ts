@@ -14,6 +14,7 @@ import { convertImageOptions, formatContradiction, parseColour } from './picture
 import { planSizes } from './pictures/convert-image-sizes.ts'
 import { pictureKinds } from './pictures/picture-kinds.ts'
 
+/** The parsed form of `convertImageOptions`. */
 export type ConvertImageOptions = z.output<typeof convertImageOptions>
 
 const cssDpi = 96

@@ -49,6 +49,7 @@ const options = z
     },
   )
 
+/** A request to split a PDF. */
 export type SplitWork = Work<z.output<typeof options>>
 
 type Opened = Pick<OpenPdf, 'path' | 'pages'>

@@ -7,6 +7,7 @@ import { type AppParts, buildParts } from './build.ts'
 import { startServing } from './start.ts'
 import { stopServing } from './stop.ts'
 
+/** The running server. */
 export interface App {
   /** Where clients reach it from this machine. */
   url: string

@@ -96,6 +96,7 @@ export async function buildParts(given: AppParts, files: Files, closers: (() => 
   return { parts, keyStore, keyUsage, metrics, checkReadiness, server, control, leftWorkDirs: store.leftWorkDirs }
 }
 
+/** The result of `buildParts`. */
 export type BuiltParts = Awaited<ReturnType<typeof buildParts>>
 
 /** A server without its console is better than none. */

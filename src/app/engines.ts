@@ -9,6 +9,7 @@ import { engineMark } from '../engines/process/orphans.ts'
 import { AppError } from '../errors.ts'
 import { type Files, makeFreshDir } from '../store/files.ts'
 
+/** The engines, with the facts that readiness checks need. */
 export interface OpenedEngines {
   engines: Engines
   surroundings: Surroundings

@@ -7,6 +7,7 @@ import { type Machine, readMachines } from './database/machines.ts'
 const connectMs = 5000
 const statementMs = 10_000
 
+/** What is in the database. */
 export interface DatabaseState {
   /** PostgreSQL's version number: 150018 is 15.18. */
   version: number

@@ -18,6 +18,7 @@ import { createDatabaseKeyUsage } from './keys/key-usage.ts'
 import { clearRateLimits, createDatabaseRateLimiters } from './keys/rate-limits.ts'
 import { readSeal } from './secrets/seal.ts'
 
+/** The settings that a cluster needs. */
 export type ClusterSettings = Pick<
   Config,
   'databaseUrl' | 'databasePasswordFile' | 'filesUrl' | 'filesKeyFile' | 'secretFile' | 'rateWindowMs' | 'role'
@@ -130,4 +131,5 @@ async function refuseOwnConversions(files: Files): Promise<void> {
   }
 }
 
+/** The result of `openShared`. */
 export type Cluster = Awaited<ReturnType<typeof openShared>>

@@ -2,6 +2,7 @@
 import { AppError } from '../errors.ts'
 import { type Conversion, maxAttempts } from './conversion.ts'
 
+/** One attempt. */
 export interface Attempt {
   /** The record as the runner changes it during the work; a private copy or the shared one. */
   conversion: Conversion
@@ -19,6 +20,7 @@ export interface Attempt {
   finish(ended: Conversion, result?: Promise<void>): Promise<boolean>
 }
 
+/** Runs attempts. */
 export interface Runner {
   /** Never rejects. Reports nothing until its record is durable. */
   run(attempt: Attempt): Promise<void>

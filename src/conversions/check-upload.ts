@@ -9,6 +9,7 @@ import type { FileKind } from '../file-kinds.ts'
 import { safeFilename } from '../filenames.ts'
 import type { Key } from '../keys/key.ts'
 
+/** One file of an upload. */
 export interface UploadedFile {
   /** Where it was written. */
   path: string
@@ -32,6 +33,7 @@ interface Check {
   engines: Pick<Engines, 'detectKind'>
 }
 
+/** A valid upload. */
 export interface CheckedUpload {
   action: Action
   options: Record<string, unknown>

@@ -9,6 +9,7 @@ export const states = ['queued', 'processing', 'completed', 'failed', 'deleted',
 /** `queued → processing → completed | failed`; `completed | failed → expired`; anything but the last → `deleted`. */
 export type State = (typeof states)[number]
 
+/** A result file in the record. */
 export interface StoredFile {
   filename: string
   size: number
@@ -19,6 +20,7 @@ export interface StoredFile {
   page: number | null
 }
 
+/** An input file in the record. */
 export interface StoredInput {
   filename: string
   size: number
@@ -35,6 +37,7 @@ export interface IdempotencyMark {
   content: string
 }
 
+/** The record. */
 export interface Conversion extends Versioned {
   version: 2
   id: string

@@ -15,6 +15,7 @@ import type { KeyUploadLimits, KeyUploads } from './uploads/key-uploads.ts'
 import type { UploadPlaces } from './uploads/upload-places.ts'
 import type { Waiters } from './waiters.ts'
 
+/** What a running conversion needs. */
 export interface RunParts {
   config: Config
   log: Logger
@@ -47,6 +48,7 @@ export interface ConversionStore extends Pick<RunParts, 'records' | 'queue' | 'l
   close(): Promise<void>
 }
 
+/** What all functions on conversions need. */
 export interface ConversionParts extends RunParts {
   runner: Runner
 }

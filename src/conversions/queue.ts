@@ -3,6 +3,7 @@
 import type { Runner } from './attempt.ts'
 import type { Conversion } from './conversion.ts'
 
+/** A reserved place in the queue. */
 export interface Reservation {
   /** Releases the place; further calls do nothing. */
   release(): void

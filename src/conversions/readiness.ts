@@ -7,6 +7,7 @@ import { AppError, type ErrorDetail } from '../errors.ts'
 import { freeBytes } from '../store/data-folder.ts'
 import type { ConversionParts } from './parts.ts'
 
+/** The state of the server. */
 export interface Readiness {
   problems: ErrorDetail[]
   engines: { engine: EngineName; name: string; version: string | null }[]

@@ -1,12 +1,14 @@
 /** The interface of the record store. */
 import type { Conversion, State } from './conversion.ts'
 
+/** One page of a list. */
 export interface Page {
   conversions: Conversion[]
   /** The id after which the next page starts; null at the end. */
   next: string | null
 }
 
+/** Which page of which conversions to list. */
 export interface PageRequest {
   /** undefined: of every key. */
   keyId: string | undefined

@@ -10,6 +10,7 @@ import type { ConversionParts } from './parts.ts'
 /** Validity of a redirect URL, in seconds: time enough to start the download. */
 const redirectHoldsS = 60
 
+/** A result file that can be opened. */
 export interface FoundFile extends StoredFile {
   /** Opens the file, or a part of it; the caller ends the stream. */
   open(range?: ByteRange): Promise<Readable>
@@ -17,6 +18,7 @@ export interface FoundFile extends StoredFile {
   findElsewhere(how: Presentation): Promise<string | undefined>
 }
 
+/** The result of a conversion. */
 export interface FoundResult {
   conversion: Conversion
   files: FoundFile[]

@@ -1,6 +1,7 @@
 /** Lets any number of callers wait until a conversion ends. */
 import { after, onAbort } from '../guard.ts'
 
+/** The result of `createWaiters`. */
 export type Waiters = ReturnType<typeof createWaiters>
 
 /** Returns waiters without any caller. */

@@ -5,8 +5,10 @@ import { getSystemErrorName } from 'node:util'
 import { attach, withOwner } from '../guard.ts'
 import type { TreeSize } from './tree-size.ts'
 
+/** An operation of convertd-tree. */
 export type TreeCommand = 'measure' | 'clear' | 'remove'
 
+/** One request to convertd-tree. */
 export interface TreeRequest {
   command: TreeCommand
   /** As defined in src/native/tree-main.c. */
@@ -15,6 +17,7 @@ export interface TreeRequest {
   path: string
 }
 
+/** The running process. */
 export interface TreeProgram {
   /** Whether it still runs. */
   isAlive(): boolean

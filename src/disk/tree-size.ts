@@ -1,5 +1,6 @@
 /** The size of a folder, and the limits on it. */
 
+/** The size of a folder. */
 export interface TreeSize {
   /** The larger of each file's length and disk usage. */
   bytes: number

@@ -9,6 +9,7 @@ import { measureByPath, removeByPath } from './by-path.ts'
 import { startTreeProgram, type TreeProgram, TreeProgramEnded, type TreeRequest } from './tree-program.ts'
 import { mostDepth, type TreeSize } from './tree-size.ts'
 
+/** The operations on such folders. */
 export interface Trees {
   /**
    * Adds up the content of a folder, without following links. @throws the system's error for anything that cannot be read; E2BIG for more

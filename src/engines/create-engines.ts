@@ -50,6 +50,7 @@ interface Parts {
   onOfficeHostProblem?: (problem: string) => void
 }
 
+/** The engines, with functions that start and stop them. */
 export interface BuiltEngines {
   engines: Engines
   sandbox: Sandbox

@@ -10,8 +10,10 @@ import type { StampEngine } from './pdf/stamp/stamp.ts'
 import type { Programs } from './process/programs.ts'
 import type { WordEngine } from './word/word.ts'
 
+/** The names of engines that actions can need. */
 export type EngineName = 'office' | 'pdf' | 'poppler' | 'stamp' | 'image' | 'ocr'
 
+/** All engines. */
 export interface Engines {
   /** Conversions by LibreOffice. */
   office: OfficeEngine

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 
+/** The further fonts. */
 export interface Fonts {
   /** Variables that point programs to the fonts; empty without further fonts. */
   env: Record<string, string>

@@ -14,6 +14,7 @@ interface Interval {
   run_ms: number
 }
 
+/** The result of `createActivity`. */
 export type Activity = ReturnType<typeof createActivity>
 
 /** `startedAt` is in milliseconds since 1970. */

@@ -201,4 +201,5 @@ export const answers = {
   System: system,
 } as const satisfies Record<string, z.ZodType>
 
+/** A key of `answers`. */
 export type AnswerName = keyof typeof answers

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
+/** A file of the console. */
 export interface ConsoleFile {
   mediaType: string
   content: Buffer

@@ -31,6 +31,7 @@ const listQuery = z.strictObject({
 
 /** Key changes made on the command line. */
 const keyEvents = ['key_issued', 'key_rotated', 'key_revoked'] as const
+/** One of `keyEvents`. */
 export type KeyEvent = (typeof keyEvents)[number]
 
 interface ControlParts extends ConversionParts {

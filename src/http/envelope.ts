@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, type ErrorDetail, type RequestErrorCode } fro
 import { withOwner } from '../guard.ts'
 import { isClientGone } from './client-gone.ts'
 
+/** The body of every JSON response. */
 export interface Envelope {
   status: boolean
   statusCode: number

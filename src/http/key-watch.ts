@@ -8,6 +8,7 @@ interface Open {
   end: (reason: AppError) => void
 }
 
+/** The result of `createKeyWatch`. */
 export type KeyWatch = ReturnType<typeof createKeyWatch>
 
 /** Half of the second within which a revocation must take effect. */

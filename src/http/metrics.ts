@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Conversion } from '../conversions/conversion.ts'
 import type { Queue } from '../conversions/queue.ts'
 
+/** A request that was answered. */
 export interface ObservedRequest {
   method: string
   route: string
@@ -10,6 +11,7 @@ export interface ObservedRequest {
   durationS: number
 }
 
+/** The result of `createMetrics`. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 const requestBucketsS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60]

@@ -5,6 +5,7 @@ import { type Conversion, isActive, type StoredFile, type StoredInput } from '..
 import { fileKinds } from '../file-kinds.ts'
 import { replaceExtension } from '../filenames.ts'
 
+/** What a response shows besides the record. */
 export interface Presentation {
   /** 1-based, or null unless queued. */
   queuePosition: number | null

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import type { Key } from '../keys/key.ts'
 import { callingKey } from './authenticate.ts'
 
+/** The two limits. */
 export interface RateLimiters {
   submits: RateLimiterAbstract
   reads: RateLimiterAbstract

@@ -5,6 +5,7 @@ import { expiryForms, parseExpiry } from './expiry.ts'
 import { formatRawKey, generateRawKey, hashSecret, type Key, parseRawKey, type RawKey } from './key.ts'
 import type { KeyStore } from './key-store.ts'
 
+/** A new key. */
 export interface IssuedKey {
   key: Key
   /** To be shown only once. */

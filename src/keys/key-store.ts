@@ -1,6 +1,7 @@
 /** The interface of the key store: the key file of one machine, or a database that several share. One test suite covers both. */
 import type { Key } from './key.ts'
 
+/** The stored keys. */
 export interface KeyStore {
   /** Every key in its current state. */
   read(): Promise<readonly Key[]>

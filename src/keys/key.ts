@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import { randomBase62 } from '../base62.ts'
 
+/** What a key may do. */
 export type Scope = 'convert' | 'admin'
 
+/** The record of a key. */
 export interface Key {
   id: string
   name: string
@@ -25,6 +27,7 @@ const idBits = 64
 const secretBits = 256
 const keyPattern = /^cvd_([0-9A-Za-z]{1,32})_([0-9A-Za-z]{43})$/
 
+/** The parts of the text of a key. */
 export interface RawKey {
   id: string
   secret: string

@@ -21,6 +21,7 @@ import { indexTags } from './read/tag-index.ts'
 import { readTags } from './read/tags.ts'
 import { readUpright } from './read/upright.ts'
 
+/** The PDF, and what to read of it. */
 export interface BuildInput {
   file: PdfFile
   pages: readonly number[] | undefined

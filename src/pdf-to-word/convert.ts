@@ -14,6 +14,7 @@ import { createScanLayer } from './read/scans/lay-scan.ts'
 import type { ScannedPage } from './read/scans/scan.ts'
 import { writeDocx } from './write/docx.ts'
 
+/** A PDF to convert, and how. */
 export interface PdfToDocx {
   /** Path of a PDF without encryption. */
   path: string
@@ -33,6 +34,7 @@ export interface PdfToDocx {
   signal: AbortSignal
 }
 
+/** The outcome of a conversion. */
 export interface DocxOutcome {
   path: string
   /** True if any page has text; false if the pages have only pictures. */

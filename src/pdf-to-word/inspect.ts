@@ -6,6 +6,7 @@ import { openPdfFile } from './pdf/file.ts'
 import { passes } from './pipeline.ts'
 import { createTrace } from './trace/collect.ts'
 
+/** The PDF to inspect. */
 export interface InspectPdf {
   /** Path of a PDF without encryption. */
   path: string

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Component } from './component.ts'
 
+/** The product that the bill describes. */
 export interface Subject {
   name: string
   version: string

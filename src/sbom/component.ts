@@ -3,6 +3,7 @@
 /** A name of SPDX's list, an expression of such names, or what a Debian copyright file calls it. */
 export type Licence = { id: string } | { expression: string } | { name: string }
 
+/** A component. */
 export interface Component {
   /** Package URL: the same for the same name and version. */
   purl: string

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Component, Licence } from './component.ts'
 import { debianLicences } from './debian-licences.ts'
 
+/** The packages. */
 export interface DebianPackages {
   components: readonly Component[]
   /** Package URLs of those asked for by name. */

@@ -14,6 +14,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
+/** The packages. */
 export interface NpmPackages {
   components: readonly Component[]
   /** Package URLs of what package.json itself names. */

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { createFiles, type Files, type OnResist } from './files.ts'
 import { takeLock } from './lock.ts'
 
+/** The opened folder. */
 export interface DataFolder {
   files: Files
   /** Releases the folder. */

@@ -13,6 +13,7 @@ export interface StagedInput {
 /** What a record keeps of an input. */
 export type KeptInput = Omit<StagedInput, 'path'>
 
+/** The size and hash of a kept file. */
 export interface KeptFile {
   size: number
   /** SHA-256 in hex. */

@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import { ownTrees } from '../disk/trees.ts'
 import { makeDir } from './make-dir.ts'
 
+/** The result of `createFiles`. */
 export type Files = ReturnType<typeof createFiles>
+/** The paths of one conversion. */
 export type ConversionFiles = ReturnType<Files['conversion']>
 
 /** Called for a path that could not be removed and was moved aside. */

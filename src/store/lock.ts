@@ -6,6 +6,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 /** Exit code of util-linux's flock if another process holds the lock. */
 const heldExitCode = 75
 
+/** A lock that this process holds. */
 export interface Lock {
   /** The open lock file, for a note about its holder. */
   handle: FileHandle

@@ -6,6 +6,7 @@ import type { FileKind } from '../../file-kinds.ts'
 import type { ActionGroup } from './groups.ts'
 import type { Sample } from './samples.ts'
 
+/** One file to convert. */
 export interface Input {
   /** Path of the file; its extension is that of its kind. */
   path: string
@@ -14,6 +15,7 @@ export interface Input {
   filename: string
 }
 
+/** The limits of the server on one conversion. */
 export interface ActionLimits {
   maxPages: number
   maxPixels: number
@@ -31,8 +33,10 @@ export const warningCodes = [
   'low_confidence',
   'ocr_language',
 ] as const
+/** One of `warningCodes`. */
 export type WarningCode = (typeof warningCodes)[number]
 
+/** Something that a client should know about a successful conversion. */
 export interface Warning {
   code: WarningCode
   message: string
@@ -78,6 +82,7 @@ export interface ResultFile {
   page?: number
 }
 
+/** What an action returns. */
 export interface ActionOutcome {
   files: ResultFile[]
   /** Options whose default was derived from the input. */
@@ -113,6 +118,7 @@ export function acceptedAt({ accepts, inputs }: Pick<Action, 'accepts' | 'inputs
   return index === 0 ? accepts : (inputs?.others ?? accepts)
 }
 
+/** The definition of an action. */
 export interface Action<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string
   group: ActionGroup

@@ -9,4 +9,5 @@ export const actionGroups = {
   pictures: 'Pictures',
 } as const
 
+/** A key of `actionGroups`. */
 export type ActionGroup = keyof typeof actionGroups

@@ -1,5 +1,6 @@
 /** Says what of a file's pages the result does not show. */
 
+/** The content of one page that the result does not show. */
 export interface PageLoss {
   /** 0-based. */
   page: number

@@ -4,6 +4,7 @@ import { didYouMean } from '../../did-you-mean.ts'
 import type { ErrorDetail } from '../../errors.ts'
 import type { Action } from './action.ts'
 
+/** The JSON Schema of one option. */
 export interface OptionSchema {
   type?: string
   enum?: readonly unknown[]
@@ -14,6 +15,7 @@ export interface OptionSchema {
   writeOnly?: boolean
 }
 
+/** The parsed options, or the errors in them. */
 export interface ParsedOptions {
   /** Options with their defaults. */
   options: Record<string, unknown>

@@ -10,6 +10,7 @@ type OcrWork = Pick<
   'engines' | 'options' | 'workDir' | 'signal' | 'parallelismNow' | 'allowTime' | 'onProgress' | 'onWarning'
 >
 
+/** The pages to read, and how. */
 export interface PagesRequest extends Pick<OcrRequest, 'path' | 'mode'> {
   /** Whether to detect the styles of words and the other content of the page. */
   looks: boolean
@@ -19,6 +20,7 @@ export interface PagesRequest extends Pick<OcrRequest, 'path' | 'mode'> {
   numberOf?: ((page: number) => number) | undefined
 }
 
+/** The pages that were read. */
 export interface PagesOutcome {
   pages: ReadPage[]
   /** Pages for the result, by the client's numbers. */

@@ -10,6 +10,7 @@ type WordWork = Pick<
   'engines' | 'options' | 'workDir' | 'signal' | 'log' | 'parallelismNow' | 'allowTime' | 'onProgress' | 'onWarning'
 >
 
+/** The PDF to convert to Word. */
 export interface WordRequest {
   /** Path of a PDF that opens without a password. */
   path: string
@@ -22,6 +23,7 @@ export interface WordRequest {
   mode: 'auto' | 'off' | 'force'
 }
 
+/** The Word file, and what is missing in it. */
 export interface RebuiltWord extends Converted {
   path: string
   /** Pages for the result; undefined where none was read. */

@@ -26,6 +26,7 @@ export const officePdfOptions = {
   open_password: newPassword.describe('Encrypts the result with AES-256: it opens with this password only. Not with pdfa.'),
 }
 
+/** The options that all actions from Office files to PDF share. */
 export interface OfficePdfOptions {
   pages?: string | undefined
   pdfa: PdfExport['pdfa']

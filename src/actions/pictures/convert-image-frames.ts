@@ -3,6 +3,7 @@ import { type PictureFormat, pictureFormats } from '../../engines/image/formats.
 import type { PictureFacts } from '../../engines/image/messages.ts'
 import { AppError } from '../../errors.ts'
 
+/** The frames that go into the result. */
 export interface FrameChoice {
   /** 1-based; undefined: all. */
   page: number | undefined

@@ -6,6 +6,7 @@ import type { Prewarmed } from './prewarm.ts'
 /** Where a command writes; a terminal is one and has a size. */
 export type Screen = NodeJS.WritableStream & { isTTY?: boolean; columns?: number; rows?: number }
 
+/** What a command receives from the process that runs it. */
 export interface Caller {
   env: Environment
   /** For output. */

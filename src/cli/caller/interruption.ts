@@ -3,8 +3,10 @@ import { AppError } from '../../errors.ts'
 
 /** The exit codes of shells: 128 plus the signal's number. */
 export const interruptSignals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+/** A key of `interruptSignals`. */
 export type InterruptSignal = keyof typeof interruptSignals
 
+/** The signals that arrive while a command runs. */
 export interface Interruption {
   /** Aborted with an AppError `interrupted`. */
   signal: AbortSignal

@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts'
 import type { InterruptSignal } from './interruption.ts'
 import type { PrivateEngines } from './private-engines.ts'
 
+/** What was started in advance. */
 export interface Prewarmed {
   /** Prepares the engines for the action. */
   prepared: PrivateEngines

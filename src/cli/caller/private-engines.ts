@@ -5,6 +5,7 @@ import { type Fonts, openFonts } from '../../engines/fonts.ts'
 import { engineMark } from '../../engines/process/orphans.ts'
 import { openScratch } from './scratch.ts'
 
+/** The engines of one command. */
 export interface PrivateEngines {
   /** The folder. */
   path: string

@@ -6,6 +6,7 @@ import { endOrphans } from '../../engines/process/orphans.ts'
 import { remove } from '../../store/files.ts'
 import { type Lock, takeLock } from '../../store/lock.ts'
 
+/** A private folder. */
 export interface Scratch {
   path: string
   /** Removes it. */

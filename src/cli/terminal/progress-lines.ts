@@ -1,6 +1,7 @@
 /** Draws progress: a bar for each running file, and one for all. */
 import { fitText, padText, textWidth } from './text-width.ts'
 
+/** The progress of one running file. */
 export interface FileProgress {
   name: string
   /** 0 to 100. */
@@ -8,6 +9,7 @@ export interface FileProgress {
   startedAt: number
 }
 
+/** The progress of all files. */
 export interface ProgressState {
   running: readonly FileProgress[]
   /** Width of the longest name, in columns, so bars stay aligned. */

@@ -4,6 +4,7 @@ import { harmless, style } from './print.ts'
 import { type FileProgress, progressLines } from './progress-lines.ts'
 import { textWidth } from './text-width.ts'
 
+/** The bars on the terminal. */
 export interface Progress {
   /** Progress of the file with this number, in percent; the first call marks its start. */
   show(index: number, percent: number): void

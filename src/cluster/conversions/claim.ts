@@ -11,6 +11,7 @@ import type { Jobs } from './jobs.ts'
 import type { Node } from './nodes.ts'
 import { columnsOf } from './records.ts'
 
+/** A conversion that this server has claimed. */
 export interface Claimed {
   id: string
   /** Identifies this attempt, so that only its owner can write its outcome. */

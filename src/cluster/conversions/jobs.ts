@@ -13,6 +13,7 @@ export interface JobAttempt {
   retryCount: number
 }
 
+/** The jobs of pg-boss, one per queued conversion. */
 export interface Jobs {
   /** A job with a smaller `virtualStart` is issued earlier. */
   send(statements: Statements, job: { id: string; conversionId: string; virtualStart: number }): Promise<void>

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import type { Statements } from '../database/statements.ts'
 
+/** The limits of the shared queue. */
 export type QueueLimits = Pick<Config, 'queueLimit' | 'keyQueueLimit'>
 
 /** Numbers of conversions, of all keys and of the requesting one. */

@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Statements } from '../database/statements.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 
+/** This server, as the others see it. */
 export interface Node {
   id: string
   /**
@@ -18,6 +19,7 @@ export interface Node {
   close(): Promise<void>
 }
 
+/** The dependencies of `joinCluster`. */
 export interface NodeParts {
   database: Database
   log: Logger

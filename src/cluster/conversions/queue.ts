@@ -15,6 +15,7 @@ import { createPlaces } from './places.ts'
 import { positionOf } from './position.ts'
 import { createWorker, type Worker } from './worker.ts'
 
+/** The dependencies of `createClusterQueue`. */
 export interface ClusterQueueParts {
   config: Pick<Config, 'queueLimit' | 'keyQueueLimit'>
   /** Conversions at once on this server; none if it only serves requests. */

@@ -14,6 +14,7 @@ import { createClusterQueue } from './queue.ts'
 import { createClusterRecords } from './records.ts'
 import { requeueOrphans } from './requeue.ts'
 
+/** The dependencies of `openClusterStore`. */
 export interface ClusterStoreParts {
   config: Pick<Config, 'queueLimit' | 'keyQueueLimit'>
   /** Conversions at once on this server; none if it only serves requests. */

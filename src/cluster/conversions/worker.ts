@@ -12,6 +12,7 @@ import type { Jobs } from './jobs.ts'
 import type { Node } from './nodes.ts'
 import { release, releaseUnrun } from './requeue.ts'
 
+/** The part of a server that runs conversions. */
 export interface Worker {
   /** Checks whether a conversion is queued. */
   wake(): void

@@ -9,6 +9,7 @@ import { migrate, withMigrationLock } from './migrate.ts'
 import type { Statements } from './statements.ts'
 import { explain, isConflict, isUnavailable } from './unavailable.ts'
 
+/** How to connect to the database. */
 export interface DatabaseSettings {
   url: string
   /** Overrides the password in the URL. */
@@ -17,6 +18,7 @@ export interface DatabaseSettings {
   connections?: number
 }
 
+/** The connections of this server. */
 export interface Database extends Statements {
   /**
    * Calls `work` in a transaction, which is committed if it resolves and rolled back if it rejects; repeats it after a conflict with

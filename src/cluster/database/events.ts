@@ -8,6 +8,7 @@ import type { Statements } from './statements.ts'
 export type Topic = 'queued' | 'changed' | 'withdrawn'
 type Listener = (id: string) => void
 
+/** The messages of the other servers. */
 export interface Events {
   /** Adds a listener and returns a function that removes it. */
   listen(topic: Topic, listener: Listener): () => void

@@ -4,6 +4,7 @@ import { version } from '../../version.ts'
 import type { Statements } from './statements.ts'
 import { findMixture, unknownVersion } from './versions.ts'
 
+/** A running server. */
 export interface Machine {
   /** Process and host, for people. */
   name: string

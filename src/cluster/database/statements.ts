@@ -1,6 +1,7 @@
 /** Runs statements on a database, in a transaction or outside. */
 import type { QueryResultRow } from 'pg'
 
+/** Something that runs statements: a connection or a transaction. */
 export interface Statements {
   /** @throws AppError `store_unavailable`, or PostgreSQL's error for a faulty statement */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>

@@ -33,6 +33,7 @@ const sweepEveryMs = 3_600_000
 /** Maximum bytes of encrypted secrets: there are only a few passwords. */
 const mostSecretBytes = 1024 * 1024
 
+/** The file store, with a probe for readiness checks. */
 export interface ClusterFileStore extends FileStore {
   /** Writes, reads and removes a small object. */
   probe(name: string): Promise<void>

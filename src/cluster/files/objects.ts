@@ -7,6 +7,7 @@ export interface LocalFile extends KeptFile {
   path: string
 }
 
+/** An object as a listing shows it. */
 export interface ObjectEntry {
   name: string
   size: number

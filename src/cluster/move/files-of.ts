@@ -4,6 +4,7 @@ import type { KeptFile } from '../../store/file-store.ts'
 import type { Files } from '../../store/files.ts'
 import { inputName, resultName } from '../files/names.ts'
 
+/** A file with its path in the data folder and its name in the shared storage. */
 export interface PlacedFile extends KeptFile {
   path: string
   name: string

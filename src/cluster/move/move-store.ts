@@ -25,6 +25,7 @@ import { asWaiting, importConversion } from './import-conversion.ts'
 import { moveKeys } from './move-keys.ts'
 import { type MovedIds, movedIdsOf, readMovedIds } from './moved-ids.ts'
 
+/** The numbers of what was moved. */
 export interface Moved {
   keys: number
   conversions: Partial<Record<State, number>>

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { type Files, sync } from '../../store/files.ts'
 import type { Database } from '../database/database.ts'
 
+/** The ids of moved conversions. */
 export interface MovedIds {
   has(id: string): Promise<boolean>
   /** Notes an id. Must be called after the record is stored: a noted conversion without a record counts as deleted. */

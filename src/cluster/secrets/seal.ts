@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../errors.ts'
 
+/** Encryption and decryption with the cluster's secrets. */
 export interface Seal {
   /** Encrypts a text; it can only be decrypted with the same context. */
   seal(text: string, context: string): Buffer

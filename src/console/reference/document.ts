@@ -1,5 +1,6 @@
 /** The parts of the OpenAPI document that the reference page reads, and the resolution of references. */
 
+/** A JSON Schema. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -19,6 +20,7 @@ export interface Schema {
   writeOnly?: boolean
 }
 
+/** A parameter of an operation. */
 export interface Parameter {
   name: string
   in: string
@@ -33,18 +35,21 @@ interface Example {
   value: unknown
 }
 
+/** The content of a request or response. */
 export interface Content {
   schema: Schema
   example?: unknown
   examples?: Record<string, Example>
 }
 
+/** A response of an operation. */
 export interface ResponseObject {
   description: string
   headers?: Record<string, { description: string }>
   content?: Record<string, Content>
 }
 
+/** An operation of the API. */
 export interface Operation {
   operationId: string
   tags: readonly string[]
@@ -56,6 +61,7 @@ export interface Operation {
   responses: Record<string, ResponseObject>
 }
 
+/** The document. */
 export interface OpenApi {
   info: { title: string; version: string; description: string }
   servers: readonly { url: string }[]

@@ -1,6 +1,7 @@
 /** Calls the API: a call returns its payload or the problem, and never throws. */
 import type { Conversion, OptionValues } from './types.ts'
 
+/** Why a call failed. */
 export interface Problem {
   /** An error code of the API, or `unreachable`. */
   code: string
@@ -10,8 +11,10 @@ export interface Problem {
   retryAfterS: number | null
 }
 
+/** The payload of a call, or the problem. */
 export type Outcome<Data> = { data: Data; problem?: never } | { data?: never; problem: Problem }
 
+/** A conversion to send. */
 export interface Upload {
   /** Files in the order in which the action takes them. */
   files: readonly { file: Blob; filename: string }[]
@@ -24,6 +27,7 @@ export interface Upload {
   onProgress(percent: number): void
 }
 
+/** The result of `createApi`. */
 export type Api = ReturnType<typeof createApi>
 
 interface Call {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Outcome, Problem } from './api.ts'
 
+/** The data of a page, or the problem. */
 export interface Loaded<Data> {
   data: Data | null
   problem: Problem | null

@@ -1,6 +1,7 @@
 /** A value that components can watch. */
 import { useEffect, useState } from 'preact/hooks'
 
+/** A value, with listeners to its changes. */
 export interface Store<Value> {
   get(): Value
   set(next: Value): void

@@ -1,6 +1,7 @@
 /** State of the page of `convertd inspect`, and functions to find and create its elements. */
 import type { Trace, TraceBlock, TraceBox, TraceFinding } from '../../pdf-to-word/trace/trace.ts'
 
+/** The data in the page. */
 export interface Content {
   filename: string
   trace: Trace
@@ -9,6 +10,7 @@ export interface Content {
 
 export const { filename, trace, pictures } = JSON.parse(byId('trace').textContent ?? '') as Content
 export const layers = ['page', 'words', 'lines', 'blocks', 'order', 'rules', 'lost'] as const
+/** One of `layers`. */
 export type LayerName = (typeof layers)[number]
 export const layerLabels: Record<LayerName, string> = {
   page: 'Page',

@@ -3,6 +3,7 @@ import { actionGroups } from '../../actions/common/groups.ts'
 import type { Action } from '../shared/types.ts'
 import { takesSeveral } from './stage.ts'
 
+/** A group of actions with its heading. */
 export interface ActionGroup {
   heading: string
   actions: readonly Action[]

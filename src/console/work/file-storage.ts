@@ -1,5 +1,6 @@
 /** Keeps chosen files in the browser's IndexedDB, so that a reload does not lose them. */
 
+/** The stored files, by id. */
 export interface FileStorage {
   /** Rejects where the browser cannot or will not store the file. */
   save(id: string, file: File): Promise<void>

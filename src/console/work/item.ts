@@ -4,6 +4,7 @@ import type { Conversion, OptionValues } from '../shared/types.ts'
 import { namesInShort } from '../shared/words.ts'
 import type { StagedFile } from './stage.ts'
 
+/** A conversion in the list. */
 export interface Item {
   id: string
   /** File names in the order in which the action takes the files. */

@@ -3,6 +3,7 @@ import type { Action } from '../shared/types.ts'
 import { randomId } from './random-id.ts'
 import { choicesFor, type Group, type StagedFile, stageFiles, takesSeveral } from './stage.ts'
 
+/** Groups of files that one action can take together. */
 export interface Join {
   action: Action
   /** At least two groups. */

@@ -7,6 +7,7 @@ import { createPictures, type Pictures } from './pictures.ts'
 import { createStaging, type Staging } from './staging.ts'
 import { createWork, type Work } from './work.ts'
 
+/** The signed-in key, and what it may do. */
 export interface Session {
   /** null: not signed in. */
   key: string | null
@@ -20,6 +21,7 @@ export interface Session {
   notice: string | null
 }
 
+/** The parts that components share. */
 export interface ConsoleParts {
   api: Api
   session: Store<Session>

@@ -7,6 +7,7 @@ import { fetchPicture } from './preview.ts'
 /** Maximum pictures, to limit the browser's memory; the oldest is dropped. */
 const mostKept = 60
 
+/** The cached pictures. */
 export interface Pictures {
   /** URLs by `pictureKey`. */
   known: Store<ReadonlyMap<string, string>>

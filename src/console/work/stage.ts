@@ -2,6 +2,7 @@
 import type { Action, OptionValues } from '../shared/types.ts'
 import { randomId } from './random-id.ts'
 
+/** A chosen file. */
 export interface StagedFile {
   id: string
   file: File
@@ -9,6 +10,7 @@ export interface StagedFile {
   order: number
 }
 
+/** Chosen files with the same possible actions. */
 export interface Group {
   id: string
   files: readonly StagedFile[]

@@ -8,6 +8,7 @@ import { type Join, joinGroups, separateGroup } from './join.ts'
 import { randomId } from './random-id.ts'
 import { choicesFor, companionExtensions, type Group, type StagedFile, stageFiles, unstageFile } from './stage.ts'
 
+/** The chosen files, with the operations on them. */
 export interface Staging {
   groups: Store<readonly Group[]>
   /** Whether all chosen files would survive a reload. */

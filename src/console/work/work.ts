@@ -11,6 +11,7 @@ import { createSender } from './send.ts'
 import { type StagedFile, totalSize } from './stage.ts'
 import { createWatcher } from './watch.ts'
 
+/** The dependencies of `createWork`. */
 export interface WorkParts {
   api: Api
   storage: Storage
@@ -20,6 +21,7 @@ export interface WorkParts {
   getMaxUploadBytes: () => number
 }
 
+/** The conversions in progress, with the operations on them. */
 export interface Work {
   items: Store<readonly Item[]>
   /** Adds one conversion for each batch of files, in the order in which these were chosen, and starts sending. */

@@ -23,6 +23,7 @@ export interface Entry {
   slot: string | undefined
 }
 
+/** The result of `openCollection`. */
 export type Collection = Awaited<ReturnType<typeof openCollection>>
 
 /** Records read at startup between yields to signals and timers. */

@@ -3,6 +3,7 @@ import type { Queue, QueueAddOptions } from 'p-queue'
 
 type RunFunction = () => Promise<unknown>
 
+/** The conversion that a queued function runs. */
 export interface QueuedConversion extends QueueAddOptions {
   id: string
   keyId: string
@@ -21,6 +22,7 @@ interface Share {
   servedAt: number
 }
 
+/** A queue for p-queue that alternates between keys. */
 export interface FairQueue extends Queue<RunFunction, QueuedConversion> {
   /** Called when a started conversion has ended. */
   ended(keyId: string): void

@@ -12,6 +12,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import { resumeConversions } from './resume.ts'
 import { createSlots } from './slots.ts'
 
+/** The dependencies of `createLocalQueue`. */
 export interface LocalQueueParts {
   config: Pick<Config, 'concurrency' | 'queueLimit' | 'keyQueueLimit'>
   log: Logger

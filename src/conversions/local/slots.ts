@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Reservation } from '../queue.ts'
 import { createFairQueue, type QueuedConversion } from './fair-queue.ts'
 
+/** The limits of the queue. */
 export interface QueueLimits {
   /** Conversions that run at once. */
   concurrency: number
@@ -13,6 +14,7 @@ export interface QueueLimits {
   keyQueueLimit: number
 }
 
+/** The result of `createSlots`. */
 export type Slots = ReturnType<typeof createSlots>
 
 /** Seconds to wait when the queue is full: about one short conversion. */

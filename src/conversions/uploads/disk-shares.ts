@@ -1,6 +1,7 @@
 /** Reserves disk space of this server: the announced size of an upload is deducted before its first byte is written. */
 import { AppError } from '../../errors.ts'
 
+/** The dependencies of `createDiskShares`. */
 export interface DiskShareParts {
   /** Bytes that can be written now. */
   freeBytes: () => Promise<number>
@@ -8,10 +9,12 @@ export interface DiskShareParts {
   floorBytes: number
 }
 
+/** Reserved space. */
 export interface DiskReservation {
   release(): void
 }
 
+/** The result of `createDiskShares`. */
 export type DiskShares = ReturnType<typeof createDiskShares>
 
 /** Seconds to wait before trying again: space is freed when results expire or are deleted. */

@@ -1,6 +1,7 @@
 /** Places for uploads to this server, separate from those of the queue: a slow upload delays no conversion. */
 import { AppError } from '../../errors.ts'
 
+/** The result of `createUploadPlaces`. */
 export type UploadPlaces = ReturnType<typeof createUploadPlaces>
 
 /** It takes this many keys with full shares to use all places. */

@@ -2,12 +2,14 @@
 import type { FileHandle } from 'node:fs/promises'
 import { readAt } from './read-at.ts'
 
+/** A part of the file. */
 export interface Extent {
   /** Offset in the file, in bytes. */
   at: number
   length: number
 }
 
+/** A stream, and where it is in the file. */
 export interface OleStream {
   size: number
   /** Parts of the file, in order; together as long as the stream. */

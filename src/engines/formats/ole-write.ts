@@ -1,6 +1,7 @@
 /** Writes OLE containers ([MS-CFB], version 3). */
 import { oleName } from './ole-streams.ts'
 
+/** A stream to write. */
 export interface OleFile {
   /** Names of the storages that contain the stream, then its own name. */
   path: readonly string[]

@@ -3,6 +3,7 @@
 /** Maximum length of the sample; a longer table is cut. */
 const sampleLetters = 60_000
 const separators = [',', ';', '\t', '|'] as const
+/** One of `separators`. */
 export type Separator = (typeof separators)[number]
 
 /** First line that tells Excel the separator. */

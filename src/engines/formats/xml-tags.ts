@@ -1,5 +1,6 @@
 /** Reads the tags of small XML headers, in linear time for any text. */
 
+/** A start or end tag. */
 export interface XmlTag {
   /** Name without prefix. */
   name: string

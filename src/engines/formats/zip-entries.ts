@@ -17,6 +17,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
+/** An entry of the central directory. */
 export interface ZipEntry {
   name: string
   method: number

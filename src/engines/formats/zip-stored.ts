@@ -1,6 +1,7 @@
 /** Writes a ZIP with the length and checksum of each entry before its content. Entries are compressed only on request. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
+/** An entry to write. */
 export interface StoredEntry {
   name: string
   content: Buffer

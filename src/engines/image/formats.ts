@@ -28,6 +28,7 @@ export const pictureFormats = {
   jp2: { label: 'JPEG 2000', maxSide: unlimitedSide, holds: 'none', quality: null },
 } as const satisfies Record<string, FormatFacts>
 
+/** A key of `pictureFormats`. */
 export type PictureFormat = keyof typeof pictureFormats
 
 export const pictureFormatNames = Object.keys(pictureFormats) as [PictureFormat, ...PictureFormat[]]

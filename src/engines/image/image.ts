@@ -15,6 +15,7 @@ import type { ImageRequest, PictureConversion, PictureFacts, PictureResult } fro
 import { createPictureOpener, type OpenPictureRequest } from './open-picture.ts'
 import { encodeJpeg2000, probePrograms } from './picture-programs.ts'
 
+/** The dependencies of `createImageEngine`. */
 export interface ImageEngineParts extends ProcessParts {
   /** Folder for the folders of workers. On the file system of the inputs, giving access to a file costs nothing. */
   scratchDir: string
@@ -28,6 +29,7 @@ export interface ImageEngineParts extends ProcessParts {
   program?: string
 }
 
+/** The operations on pictures. */
 export interface ImageEngine extends Probed {
   /**
    * Decodes a picture that only a separate program reads.

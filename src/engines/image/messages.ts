@@ -22,6 +22,7 @@ export interface Colour {
   alpha: number
 }
 
+/** A conversion of one picture. */
 export interface PictureConversion {
   path: string
   /** Path of the result; its folder is also used for temporary files. */
@@ -52,6 +53,7 @@ export interface PictureResult {
   height: number
 }
 
+/** A request to a picture worker. */
 export type ImageRequest =
   | { kind: 'versions' }
   | { kind: 'inspect'; path: string; page: number | undefined }

@@ -11,6 +11,7 @@ import type { PictureFacts } from './messages.ts'
 import { decodeHeif, decodeJpeg2000 } from './picture-programs.ts'
 import { requirePixels } from './pixel-limit.ts'
 
+/** The picture to open. */
 export interface OpenPictureRequest {
   path: string
   kind: FileKind

@@ -1,13 +1,16 @@
 /** Computes the sizes of a picture on its way to the result, before any pixel is decoded. */
 
 export const fits = ['inside', 'cover', 'contain', 'fill'] as const
+/** One of `fits`. */
 export type Fit = (typeof fits)[number]
 
+/** A size in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
+/** The wanted size and how to reach it. */
 export interface Resize {
   width?: number | undefined
   height?: number | undefined

@@ -12,6 +12,7 @@ import { serveRequests } from '../workers/serve.ts'
 import { countPages, inspectPdf } from './count-pages.ts'
 import { detectKind } from './detection/detect.ts'
 
+/** A request to a file worker. */
 export type FileRequest =
   | { kind: 'start' }
   | { kind: 'detect'; path: string }

@@ -18,6 +18,7 @@ import type { DetectKind } from './detection/detect.ts'
 import { startsAsPdf } from './detection/pdf.ts'
 import type { FileRequest } from './file-worker.ts'
 
+/** The dependencies of `createFileEngine`. */
 export interface FileEngineParts extends ProcessParts {
   /** Folder for the folders of workers. On the file system of the inputs, giving access to a file costs nothing. */
   scratchDir: string
@@ -29,6 +30,7 @@ export interface FileEngineParts extends ProcessParts {
   program?: string
 }
 
+/** The operations on files. */
 export interface FileEngine {
   /**
    * Detects the kind of a file. A failure here is no fault of the request and does not fail a conversion, so that it is no AppError and is

@@ -18,6 +18,7 @@ import { createPageReader, type PageRequest, type ReadPage } from './read-page.t
 import { createTesseract } from './tesseract.ts'
 import { type TextRequest, writeText } from './text/text.ts'
 
+/** The pages to read, and how. */
 export interface OcrRequest extends Pick<PageRequest, 'path' | 'turns' | 'even' | 'looks' | 'workDir' | 'signal'> {
   /** 1-based. */
   pages: readonly number[]
@@ -38,12 +39,14 @@ export interface FailedPage {
   cause: AppError
 }
 
+/** The pages that were read, and those that failed. */
 export interface OcrOutcome {
   /** Pages that were read, in order. Pages that need no OCR are missing. */
   pages: ReadPage[]
   failed: FailedPage[]
 }
 
+/** The operations of OCR. */
 export interface OcrEngine extends Probed {
   /**
    * Reads the pages that need OCR, of a file from the PDF engine's `open`.

@@ -5,6 +5,7 @@ import type { PageNeed } from './needs/needs.ts'
 import type { OcrRule } from './picture/rules.ts'
 import type { Turn } from './picture/turn.ts'
 
+/** Input of the program that prepares a picture. */
 export interface PreparePlan {
   /** Path of a PGM. */
   picture: string
@@ -16,6 +17,7 @@ export interface PreparePlan {
   looks: boolean
 }
 
+/** Output of the program that prepares a picture. */
 export interface PreparedPage {
   width: number
   height: number
@@ -27,6 +29,7 @@ export interface PreparedPage {
   rules: OcrRule[]
 }
 
+/** Input of the program that compares the readings of a picture. */
 export interface JudgePlan {
   /** Folder of the prepared picture. */
   folder: string
@@ -51,6 +54,7 @@ export const verdictForm = z.strictObject({
   unread: z.number().min(0).max(1),
 })
 
+/** The parsed form of `verdictForm`. */
 export type Verdict = z.infer<typeof verdictForm>
 
 const side = z.number().positive().max(1_000_000)

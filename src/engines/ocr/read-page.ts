@@ -12,6 +12,7 @@ import type { Turn } from './picture/turn.ts'
 import { type JudgePlan, type PreparePlan, type Verdict, verdictForm } from './plans.ts'
 import type { Orientation, Tesseract } from './tesseract.ts'
 
+/** The page to read, and how. */
 export interface PageRequest {
   /** A PDF that opens without a password. */
   path: string
@@ -30,6 +31,7 @@ export interface PageRequest {
   signal: AbortSignal
 }
 
+/** The result of reading a page. */
 export interface ReadPage {
   /** 1-based. */
   page: number

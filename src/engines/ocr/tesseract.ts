@@ -7,6 +7,7 @@ import { after } from '../../guard.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { Turn } from './picture/turn.ts'
 
+/** The picture to read. */
 export interface TesseractRequest {
   /** Path of a PGM. */
   picture: string
@@ -16,6 +17,7 @@ export interface TesseractRequest {
   signal: AbortSignal
 }
 
+/** How to read a picture. */
 export interface Reading extends TesseractRequest {
   languages: readonly string[]
   /** `page` keeps columns and their order; `sparse` finds every word, especially in tables, but not their order. */
@@ -31,6 +33,7 @@ export interface Orientation {
   certainty: number
 }
 
+/** The result of `createTesseract`. */
 export type Tesseract = ReturnType<typeof createTesseract>
 
 /**
@@ -43,6 +46,7 @@ const readingLimitMs = 60_000
 /** On a busy machine, more than one thread takes twenty times the processor time. */
 const env = { OMP_THREAD_LIMIT: '1' }
 
+/** Where the models are. */
 export interface ModelPlace {
   /** Returns the folder of `.traineddata` files; undefined: Tesseract's own. */
   folder(): string | undefined

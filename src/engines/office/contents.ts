@@ -15,6 +15,7 @@ import {
   type RemoteContent,
 } from './marks.ts'
 
+/** The findings in an Office file. */
 export interface OfficeContents {
   /** Remote content that the file refers to. Best effort, as information for clients and not as protection. */
   remote: readonly RemoteContent[]

@@ -3,6 +3,7 @@ import { readXmlTags } from '../formats/xml-tags.ts'
 
 /** Types of content that a file may want to load from elsewhere, as clients are told. */
 export const remoteContents = ['pictures', 'texts', 'objects', 'templates', 'frames', 'data', 'fonts', 'media', 'scripts'] as const
+/** One of `remoteContents`. */
 export type RemoteContent = (typeof remoteContents)[number]
 /** `place` is a field that shows the path of the file. */
 export type Mark = RemoteContent | 'changes' | 'place'

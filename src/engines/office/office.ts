@@ -32,12 +32,14 @@ interface Exported {
   remote: readonly RemoteContent[]
 }
 
+/** A result file. */
 export interface WrittenFile {
   path: string
   /** Name of the sheet, where each sheet is a separate file. */
   sheet?: string
 }
 
+/** The result of a conversion to another Office format. */
 export interface ConvertedOffice extends Pick<Exported, 'remote'> {
   /** The wanted format, or the one that was chosen. */
   format: OfficeFormat
@@ -46,6 +48,7 @@ export interface ConvertedOffice extends Pick<Exported, 'remote'> {
   hadMacros: boolean
 }
 
+/** The result of an export as PDF. */
 export interface ExportedPdf extends Exported {
   /** Fonts that were requested and are missing; some of them for text that no page shows. */
   standIns: readonly FontStandIn[]
@@ -58,6 +61,7 @@ interface PdfWork extends PdfRequest {
   changes?: Changes | undefined
 }
 
+/** The operations of LibreOffice. */
 export interface OfficeEngine extends Probed {
   /**
    * Writes a text document, spreadsheet or presentation as PDF.

@@ -14,6 +14,7 @@ import type { LaidOutSheets, SheetLayout } from './sheets/layout.ts'
 import { writeTable } from './table.ts'
 import { writeUtf8Copy } from './text.ts'
 
+/** A file that LibreOffice can open. */
 export interface OpenedOffice extends Omit<OfficeContents, 'showsPlace'> {
   /** Kind of the opened file: the decrypted kind for an encrypted file, a spreadsheet for a table as text, a drawing for a metafile. */
   kind: FileKind
@@ -27,6 +28,7 @@ export interface OpenedOffice extends Omit<OfficeContents, 'showsPlace'> {
   hasMacros: boolean
 }
 
+/** The file to open. */
 export interface FileToOpen extends OfficeFile {
   /** How the sheets are printed, where that differs from the file. */
   layout?: SheetLayout | undefined

@@ -10,6 +10,7 @@ import type { OpenedOffice, OpenOffice } from './open.ts'
 import type { OfficeConversion } from './program/conversion.ts'
 import type { SheetLayout } from './sheets/layout.ts'
 
+/** A request to the LibreOffice engine. */
 export interface OfficeRequest {
   path: string
   /** Kind of the file, whatever its name ends in. */
@@ -27,11 +28,13 @@ export interface OfficeRequest {
   signal: AbortSignal
 }
 
+/** A request to write a PDF. */
 export interface PdfRequest extends OfficeRequest {
   /** Print layout of a spreadsheet; unset: as the file says. */
   layout?: SheetLayout | undefined
 }
 
+/** An opened file, without the wanted result. */
 export type OpenedFile = Omit<OfficeConversion, 'wanted'>
 type Contents = Omit<OpenedOffice, 'isCopied' | 'kind'>
 

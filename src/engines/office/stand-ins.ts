@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readEngineFile } from '../../disk/engine-files.ts'
 import { cleanLine } from '../process/clean-text.ts'
 
+/** A missing font and the font that replaced it. */
 export interface FontStandIn {
   asked: string
   replacement: string

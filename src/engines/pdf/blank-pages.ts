@@ -8,6 +8,7 @@ import { engineFailure, type RunProcess } from '../process/process.ts'
 import { readPageSizes } from './page-sizes.ts'
 import type { PdfRequest } from './qpdf/request.ts'
 
+/** The PDF whose blank pages are wanted. */
 export interface BlankPagesRequest extends PdfRequest {
   /** Number of pages in the file. */
   pages: number

@@ -19,6 +19,7 @@ export interface PdfRights {
   change?: 'all' | 'annotate' | 'form' | 'assembly' | 'none'
 }
 
+/** The PDF to protect, and how. */
 export interface EncryptRequest extends PdfRequest {
   /** Password that opens the file: one line, at most `longestPdfPasswordBytes`. The file opens without one where this is empty. */
   password: string

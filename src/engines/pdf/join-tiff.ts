@@ -5,6 +5,7 @@ import { moveEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import { engineFailure, type RunProcess } from '../process/process.ts'
 
+/** The files to join. */
 export interface JoinRequest {
   /** Files to join, in order. */
   paths: readonly string[]

@@ -6,6 +6,7 @@ import { readAt } from '../formats/read-at.ts'
 const headerBytes = 4 * 1024
 const endOfImage = Buffer.from([0xff, 0xd9])
 
+/** The size of a JPEG. */
 export interface JpegSize {
   width: number
   height: number

@@ -1,5 +1,6 @@
 /** Reads page sizes from the output of `pdfinfo -box`. */
 
+/** A size in points. */
 export interface Size {
   width: number
   height: number

@@ -18,6 +18,7 @@ import { type PdfText, readText } from './text.ts'
 import { withoutImages } from './without-images.ts'
 import { createPdfWriter, type PdfWriter } from './writer.ts'
 
+/** A readable PDF. */
 export interface OpenPdf {
   /** Path of a file that opens without a password: the given file, or a decrypted copy in the work folder. */
   path: string
@@ -27,6 +28,7 @@ export interface OpenPdf {
   encrypted: boolean
 }
 
+/** The operations on PDFs. */
 export interface PdfEngine extends Probed, PdfWriter {
   /**
    * Makes a PDF readable for every engine and counts its pages. A damaged file is readable if poppler can still read some of it. A file

@@ -4,6 +4,7 @@ import { openEngineFile } from '../../disk/engine-files.ts'
 import { readAt } from '../formats/read-at.ts'
 import { type JpegSize, readJpegSize } from './jpeg-size.ts'
 
+/** The formats that poppler writes. */
 export type PictureFormat = 'jpg' | 'png' | 'tiff'
 
 /** The last chunk of a PNG, with its checksum (PNG specification, 11.2.5). */

@@ -10,6 +10,7 @@ import { type JoinRequest, joinTiffs } from './join-tiff.ts'
 import type { JpegSize } from './jpeg-size.ts'
 import { type PictureFormat, readPictureSize } from './picture-size.ts'
 
+/** The pages to render, and how. */
 export interface RenderRequest {
   /** A PDF that opens without a password. */
   path: string
@@ -37,11 +38,13 @@ export interface RenderRequest {
   onPage?: ((page: number, path: string) => void) | undefined
 }
 
+/** A rendered page. */
 export interface RenderedPage extends JpegSize {
   page: number
   path: string
 }
 
+/** The operations of poppler. */
 export interface PopplerEngine extends Probed {
   /**
    * Renders consecutive pages, in page order, in one process. A damaged page is rendered as far as poppler can.

@@ -6,6 +6,7 @@ import { engineFailure, type RunProcess } from '../process/process.ts'
 import type { PdfRequest } from './qpdf/request.ts'
 import { made, runApart } from './qpdf/run-apart.ts'
 
+/** The extracted text. */
 export interface PdfText {
   /** Path of a UTF-8 file in which a form feed ends each page. */
   path: string

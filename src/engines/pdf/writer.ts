@@ -9,6 +9,7 @@ import type { PdfRequest } from './qpdf/request.ts'
 import { type RewriteRequest, rewritePdf } from './qpdf/rewrite.ts'
 import { type Cutter, type ExtractRequest, extractParts, openCutter } from './select/select.ts'
 
+/** The operations. */
 export interface PdfWriter {
   /**
    * Rewrites a file from `open` with the given qpdf arguments.

@@ -7,6 +7,7 @@ import type { RunProcess } from './process.ts'
 /** Time limit for loading the program, far more than it takes even on a busy machine. */
 const timeoutMs = 60_000
 
+/** The compiled code of one program. */
 export interface CodeCache {
   /** Loads the program once and keeps its code in a separate folder. Without it the program starts more slowly. Never rejects. */
   prepare(scratchDir: string): Promise<void>
@@ -16,6 +17,7 @@ export interface CodeCache {
   close(): Promise<void>
 }
 
+/** The dependencies of `createCodeCache`. */
 export interface CodeCacheParts {
   run: RunProcess
   /** Path of the program's file. */

@@ -2,6 +2,7 @@
 
 const lengthBytes = 4
 
+/** What a reader of messages calls, and its limit. */
 export interface FrameReaderParts {
   /** Maximum length of a body. */
   maxBodyBytes: number

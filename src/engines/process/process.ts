@@ -21,6 +21,7 @@ const pipeTimeoutMs = 1000
 /** Exit code of a shell whose program was killed by SIGXFSZ (128 + 25, signal(7)). */
 const sigxfszExitCode = 153
 
+/** A program to run. */
 export interface ProcessRequest {
   command: string
   args: readonly string[]
@@ -47,6 +48,7 @@ export interface ProcessRequest {
   onStderrLine?: ((line: string) => void) | undefined
 }
 
+/** How a program ended. */
 export interface ProcessOutcome {
   /** null when a signal ended the program. */
   exitCode: number | null
@@ -55,6 +57,7 @@ export interface ProcessOutcome {
   stderr: string
 }
 
+/** The limits on each process. */
 export interface ProcessLimits {
   /** RLIMIT_AS of each process, in bytes. */
   memoryLimitBytes: number
@@ -62,8 +65,10 @@ export interface ProcessLimits {
   fileLimitBytes: number
 }
 
+/** Runs a program to its end. @throws AppError for a timeout, too much memory or a result that is too large; the signal's reason */
 export type RunProcess = (request: ProcessRequest) => Promise<ProcessOutcome>
 
+/** The dependencies of everything that starts processes. */
 export interface ProcessParts {
   limits: ProcessLimits
   /** Added to every program's environment, so that a later start recognises the process as ours. */

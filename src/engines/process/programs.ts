@@ -1,8 +1,10 @@
 /** Runs any installed program, for actions that need no separate engine. */
 import { engineFailure, type ProcessOutcome, type ProcessRequest, type RunProcess } from './process.ts'
 
+/** A program to run. */
 export type ProgramRequest = Pick<ProcessRequest, 'command' | 'args' | 'workDir' | 'reads' | 'input' | 'signal' | 'onStderrLine'>
 
+/** Runs installed programs. */
 export interface Programs {
   /**
    * Runs an installed program in the sandbox, with the limits of every engine, and returns its output. The caller must check that the

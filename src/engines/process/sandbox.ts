@@ -3,6 +3,7 @@ import { execa } from 'execa'
 import type { Config } from '../../config.ts'
 import { nativeRemedy } from '../../native-programs.ts'
 
+/** A program and its arguments. */
 export interface CommandLine {
   command: string
   args: readonly string[]
@@ -38,8 +39,10 @@ export interface Limits {
 
 /** Layers that convertd-jail tests, by the names in its probe. */
 export const sandboxLayers = ['files', 'network', 'signals', 'tracing', 'limits', 'life'] as const
+/** One of `sandboxLayers`. */
 export type SandboxLayer = (typeof sandboxLayers)[number]
 
+/** The state of the sandbox, for `convertd doctor` and the log. */
 export interface SandboxReport {
   mode: Config['sandbox']
   /** null where the helper is missing or does not run. */
@@ -57,6 +60,7 @@ export interface SandboxState {
   problem: string | null
 }
 
+/** Wraps command lines. */
 export interface Sandbox {
   mode: Config['sandbox']
   /** Returns the command line that runs `line` inside the sandbox, or with its limits only where there is no sandbox. */
@@ -67,6 +71,7 @@ export interface Sandbox {
   probe(): Promise<SandboxReport>
 }
 
+/** The dependencies of `createSandbox`. */
 export interface SandboxParts {
   mode: Config['sandbox']
   /** Path of convertd-jail, if it was built. */

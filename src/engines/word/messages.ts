@@ -1,5 +1,6 @@
 /** Requests to a worker that converts PDFs to Word files. */
 
+/** A request to the worker. */
 export type WordRequest =
   | { kind: 'start' }
   /** Warms the worker up by converting a small PDF of its own. */
@@ -9,6 +10,7 @@ export type WordRequest =
   /** Writes the results of each pass as JSON. */
   | { kind: 'inspect'; path: string; result: string; pages: readonly number[] }
 
+/** A conversion for the worker. */
 export interface ConvertRequest {
   kind: 'convert'
   path: string

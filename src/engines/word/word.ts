@@ -15,6 +15,7 @@ import type { WordRequest } from './messages.ts'
 import { joinScans } from './scans.ts'
 import { readTrace, type Trace } from './trace.ts'
 
+/** A PDF to convert. */
 export interface WordConversion {
   /** A PDF without encryption. */
   path: string
@@ -31,6 +32,7 @@ export interface WordConversion {
   onProgress: (done: number, total: number) => void
 }
 
+/** A PDF to inspect. */
 export interface Inspection extends Omit<WordConversion, 'pages' | 'images' | 'scans' | 'findsUnread'> {
   /** 1-based. */
   pages: readonly number[]
@@ -44,6 +46,7 @@ export interface Converted {
   unread: number[]
 }
 
+/** The operations of the PDF to Word engine. */
 export interface WordEngine {
   /**
    * Writes a docx into the work folder.
@@ -62,6 +65,7 @@ export interface WordEngine {
   prepare(): Promise<void>
 }
 
+/** The dependencies of `createWordEngine`. */
 export interface WordEngineParts extends ProcessParts {
   run: RunProcess
   /** Folder for the folders of workers and their compiled code. On the file system of the inputs, giving access to a file costs nothing. */
@@ -74,6 +78,7 @@ export interface WordEngineParts extends ProcessParts {
   program?: string
 }
 
+/** The engine, with functions that start and stop its workers. */
 export interface StartedWordEngine extends WordEngine {
   /** Keeps the compiled code, which makes later starts faster. Never rejects. */
   keepCode(): Promise<void>

@@ -5,6 +5,7 @@ import { createFrameReader, frameOf } from '../process/frames.ts'
 import { maxReplyBytes, maxRequestBytes, type Question, type WorkerReply } from './messages.ts'
 import { parseWorkerMessage, type WorkerMessage } from './schema.ts'
 
+/** The pipe to a worker. */
 export interface WorkerChannel {
   /**
    * Sends one request and waits for its reply.

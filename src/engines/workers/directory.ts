@@ -6,6 +6,7 @@ import { copyEngineFile } from '../../disk/engine-files.ts'
 import { ownTrees, type Trees } from '../../disk/trees.ts'
 import type { Access } from '../process/sandbox.ts'
 
+/** The folders of one worker. */
 export interface WorkerDirectory {
   access: Access
   /** Folder that the worker may write to, and the name for its result. */

@@ -41,6 +41,7 @@ export const workerFailureCodes = [
   'out_of_memory',
   'engine_failed',
 ] as const satisfies readonly FailureCode[]
+/** One of `workerFailureCodes`. */
 export type WorkerFailureCode = (typeof workerFailureCodes)[number]
 
 /** Returns whether a worker may send the code. */
@@ -56,6 +57,7 @@ export interface WorkerFailure {
   cause: string
 }
 
+/** The reply to a request: a value or a failure. */
 export type WorkerReply<Value = unknown> = { ok: true; value: Value } | WorkerFailure
 
 /** Maximum bytes of a request; a list of a million pages takes less. */

@@ -22,6 +22,7 @@ interface PoolParts {
   start(): WorkerProcess
 }
 
+/** The workers of one kind. */
 export interface WorkerPool {
   /** Asks a free worker, or waits for one. An abort kills the worker and rejects with the signal's reason. */
   ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<WorkerReply<Value>>

@@ -11,6 +11,7 @@ import { createWorkerDirectory } from './directory.ts'
 import type { Question, WorkerReply } from './messages.ts'
 import { watchWorker } from './watch.ts'
 
+/** How to start a worker. */
 export interface WorkerProcessParts extends ProcessParts {
   /** Program of the worker, with its arguments. */
   program: string
@@ -25,6 +26,7 @@ export interface WorkerProcessParts extends ProcessParts {
   scratchDir: string
 }
 
+/** A running worker. */
 export interface WorkerProcess {
   pid: number | undefined
   /** Whether the worker can be asked again: it is alive and has not sent `last`. */

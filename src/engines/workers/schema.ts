@@ -25,6 +25,7 @@ const messages = z.union([
   z.strictObject({ id, note: z.literal('last') }),
 ])
 
+/** A message of a worker about the request with this id. */
 export type WorkerMessage = { id: number } & (WorkerReply | WorkerNote)
 
 /**

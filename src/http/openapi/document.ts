@@ -12,6 +12,7 @@ import { errorExamples, responsesOf } from './responses.ts'
 import { answerSchemas, binary, inputSchema, type JsonSchema, schemaPath } from './schemas.ts'
 import { tags } from './tags.ts'
 
+/** The facts about the server. */
 export interface OpenApiParts {
   version: string
   /** The available actions. */

@@ -1,6 +1,7 @@
 /** The meaning of each error code and the part of a request that it names: for readers of the OpenAPI document. */
 import type { RequestErrorCode } from '../../errors.ts'
 
+/** The meaning of an error code. */
 export interface ErrorMeaning {
   meaning: string
   /** An example of `field`. */

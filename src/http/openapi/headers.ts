@@ -26,6 +26,7 @@ export const headers = {
   ETag: { description: 'Strong validator, made from SHA-256.', required: true, schema: { type: 'string', pattern: '^"[0-9a-f]{64}"$' } },
   'Cache-Control': { description: 'Results must not be cached.', required: true, schema: { const: 'private, no-store' } },
 } as const
+/** A key of `headers`. */
 export type HeaderName = keyof typeof headers
 
 /** Headers of every response to a known key. */

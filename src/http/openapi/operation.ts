@@ -5,6 +5,7 @@ import type { HeaderName } from './headers.ts'
 import type { ParameterName } from './parameter-names.ts'
 import type { TagName } from './tags.ts'
 
+/** The description of one operation. */
 export interface Operation {
   method: 'get' | 'post' | 'delete'
   path: string

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { answers } from '../answers.ts'
 
+/** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>
 
 /** The bytes of a file; `format` is for generators that support OpenAPI 3.0 better. */

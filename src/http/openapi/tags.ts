@@ -7,4 +7,5 @@ export const tags = {
   Keys: 'The calling key and, for keys with the admin scope, all others.',
   System: 'Health, metrics and this document.',
 } as const
+/** A key of `tags`. */
 export type TagName = keyof typeof tags

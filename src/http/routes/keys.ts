@@ -17,6 +17,7 @@ import { readJsonBody } from '../json-body.ts'
 import { parseQuery } from '../query.ts'
 import { type RateLimiters, submitLimitOf, submitsLeft } from '../rate-limit.ts'
 
+/** The dependencies of the routes. */
 export interface KeyRouteParts extends ConversionParts {
   keyStore: KeyStore
   keyUsage: KeyUsage

@@ -7,6 +7,7 @@ import type { Activity } from '../activity.ts'
 import { requireAdmin } from '../authenticate.ts'
 import { sendData } from '../envelope.ts'
 
+/** The dependencies of the route. */
 export interface SystemRouteParts {
   checkReadiness: () => Promise<Readiness>
   activity: Activity

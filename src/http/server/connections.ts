@@ -9,6 +9,7 @@ import { attach, attachOnce } from '../../guard.ts'
 import { isAdmin } from '../../keys/key.ts'
 import { callingKey } from '../authenticate.ts'
 
+/** The limits on connections. */
 export interface ConnectionLimits {
   /** Most connections open at once. */
   max: number

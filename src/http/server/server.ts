@@ -25,6 +25,7 @@ import { addSystemRoutes, type SystemRouteParts } from '../routes/system.ts'
 import { type ConnectionLimits, connectionLimits, createConnections, readOpenFileLimit } from './connections.ts'
 import { createRequestLog } from './request-log.ts'
 
+/** The dependencies of the server. */
 export interface ServerParts extends KeyRouteParts, SystemRouteParts {
   metrics: Metrics
   /** Empty if they were not built. */

@@ -12,6 +12,7 @@ import { noSpacing } from '../ir/spacing.ts'
 import { clustersOf } from '../page/shapes/clusters.ts'
 import { leftMarks } from '../tuning/account.ts'
 
+/** The parts of the Word file that show rules and fills. */
 export interface Written {
   sections: readonly PlacedSection[]
   noteSet: NoteSet

@@ -4,6 +4,7 @@ import { areaOf, type Box, heightOf, intersect, widthOf } from '../ir/geometry.t
 import type { ShownMark } from '../ir/shape.ts'
 import { keptMarks } from '../tuning/account.ts'
 
+/** The marks of one page, and which of them are written. */
 export interface Marks {
   /** Reports a border, an underline or any other line as written. */
   keepLine(box: Box): void

@@ -12,6 +12,7 @@ import type { Drawing } from './figures/drawings.ts'
 import type { TakenTable } from './page-tables.ts'
 import type { TaggedParts } from './tagged/tagged-blocks.ts'
 
+/** The values of one page. */
 export interface SinglePageBlocks {
   content: PageContent
   /** Lines of the text, without header, footer and notes; later passes remove the lines of tables and drawings. */

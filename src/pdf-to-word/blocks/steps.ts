@@ -13,6 +13,7 @@ import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './paragra
 import { pageOf, type SinglePageBlocks } from './single-page.ts'
 import { paragraphsIn } from './walk.ts'
 
+/** The values of all pages in this stage. */
 export interface BlockValues {
   contents: readonly PageContent[]
   tags: TagIndex

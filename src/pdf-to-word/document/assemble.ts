@@ -7,6 +7,7 @@ import { columnPlaces, pageMargins } from '../tuning/document/content.ts'
 import { joinParagraphs } from './joins/paragraphs.ts'
 import { joinTables } from './joins/tables.ts'
 
+/** The blocks and chapters of all pages. */
 export interface AssembleInput {
   pages: readonly PageBlocks[]
   /** Text area by page size; see `sizeKey`. */

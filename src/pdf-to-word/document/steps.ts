@@ -32,6 +32,7 @@ import { placeComments as placeCommentsIn } from './references/comments.ts'
 import { findContents } from './toc/list.ts'
 import { linkContents } from './toc/targets.ts'
 
+/** The values of this stage. */
 export interface DocumentValues extends BlockValues {
   /** Entries of the PDF's outline. */
   outline: readonly OutlineEntry[]

@@ -30,6 +30,7 @@ export interface Code {
   unread?: true
 }
 
+/** A font. */
 export interface PdfFont {
   face: Face
   vertical: boolean

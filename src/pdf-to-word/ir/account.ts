@@ -7,6 +7,7 @@ import type { Paragraph } from './paragraph.ts'
 import type { PlacedSection } from './section.ts'
 import type { ShownMark, ShownThing } from './shape.ts'
 
+/** The visible content of a page. */
 export interface Shown {
   /** Reading stopped early because the page exceeds the limits. */
   truncated: boolean
@@ -32,6 +33,7 @@ export interface Loss {
   truncated: boolean
 }
 
+/** The account of one conversion. */
 export interface Account {
   /** At least one page shows letters that have a text. */
   hasLetters: boolean

@@ -1,6 +1,7 @@
 /** Links and comments. */
 import type { Box } from './geometry.ts'
 
+/** A link. */
 export interface Link {
   box: Box
   /** External address; null for a link to a place in the document. */

@@ -7,6 +7,7 @@ import type { Line } from './line.ts'
 import type { DocumentParagraph, Paragraph, PlacedParagraph } from './paragraph.ts'
 import type { Spacing } from './spacing.ts'
 
+/** A table cell; the column counts from 0. */
 export interface Cell<P extends Paragraph = Paragraph> {
   column: number
   columnSpan: number
@@ -20,6 +21,7 @@ export interface Cell<P extends Paragraph = Paragraph> {
   turned?: { direction: 'up' | 'down'; box: Box; margin?: number }
 }
 
+/** A table row; edges in points. */
 export interface Row<P extends Paragraph = Paragraph> {
   top: number
   bottom: number
@@ -33,6 +35,7 @@ export interface Row<P extends Paragraph = Paragraph> {
   keepNext?: boolean
 }
 
+/** A table. */
 export interface Table<P extends Paragraph = Paragraph> {
   kind: 'table'
   page: number
@@ -63,7 +66,9 @@ export interface Table<P extends Paragraph = Paragraph> {
 
 /** A block in a column, with the paragraph type of the stage. */
 export type Block<P extends Paragraph = Paragraph> = P | Table<P> | Figure
+/** A block after the stage `document`. */
 export type DocumentBlock = Block<DocumentParagraph>
+/** A block after the stage `placement`. */
 export type PlacedBlock = Block<PlacedParagraph>
 
 /** Returns whether a block is positioned on its page instead of in the text. */

@@ -1,5 +1,6 @@
 /** Borders of paragraphs and cells. */
 
+/** One border; the colour is RRGGBB. */
 export interface Border {
   /** In points. */
   width: number
@@ -7,6 +8,7 @@ export interface Border {
   dashed: boolean
 }
 
+/** The borders of a paragraph or cell. */
 export interface Borders {
   top: Border | null
   right: Border | null

@@ -6,6 +6,7 @@ import type { NoteSet } from './notes.ts'
 import type { PlacedSection } from './section.ts'
 import type { TextStyle } from './text-style.ts'
 
+/** The content of the Word file, with all distances. */
 export interface PlacedDocument {
   sections: PlacedSection[]
   body: TextStyle

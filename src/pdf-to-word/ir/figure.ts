@@ -6,6 +6,7 @@ import type { ShownMark } from './shape.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'
 
+/** A picture or drawing. */
 export interface Figure {
   kind: 'figure'
   page: number

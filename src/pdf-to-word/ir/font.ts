@@ -1,5 +1,6 @@
 /** The facts about a font: its family and style, and its letters if the Word file embeds them. */
 
+/** The family and style of a font. */
 export interface Face {
   /** A family that Word knows, or the font's own name. */
   family: string
@@ -20,6 +21,7 @@ export interface Face {
   descent: number
 }
 
+/** A font to embed in the Word file. */
 export interface CarriedFont {
   family: string
   bold: boolean

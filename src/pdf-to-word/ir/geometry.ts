@@ -1,5 +1,6 @@
 /** Points, boxes and matrices. On a page, x goes right and y goes down, in points from the upper left corner. */
 
+/** A rectangle: left, top, right and bottom. */
 export interface Box {
   x0: number
   y0: number

@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts'
 import type { Face } from './font.ts'
 import type { Box } from './geometry.ts'
 
+/** A letter as drawn. */
 export interface Glyph {
   text: string
   /** Start of its baseline; `endX` and `endY` are the end of its advance. */
@@ -43,6 +44,7 @@ export interface Glyph {
   blank?: boolean
 }
 
+/** The kinds of marked content that is not text of the page. */
 export type Artifact = 'header' | 'footer' | 'other'
 
 /** A form field. */
@@ -72,6 +74,7 @@ export interface FormField {
   glyphs: Glyph[]
 }
 
+/** A choice of a list field. */
 export interface FormChoice {
   value: string
   shown: string

@@ -5,6 +5,7 @@ import { type Box, union } from './geometry.ts'
 import type { FormField } from './glyph.ts'
 import type { TextStyle } from './text-style.ts'
 
+/** A word; positions in points. */
 export interface Word {
   text: string
   x0: number
@@ -74,10 +75,12 @@ export interface Line {
   cap?: DropCap
 }
 
+/** A line after the stage `document`. */
 export interface DocumentLine extends Line {
   words: DocumentWord[]
 }
 
+/** A line after the stage `placement`. */
 export interface PlacedLine extends DocumentLine {
   words: PlacedWord[]
 }

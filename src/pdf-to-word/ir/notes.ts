@@ -4,6 +4,7 @@ import type { Column } from './page-blocks.ts'
 import type { PlacedParagraph } from './paragraph.ts'
 import type { TextStyle } from './text-style.ts'
 
+/** A note, before it becomes a paragraph. */
 export interface Note {
   kind: 'footnote' | 'endnote'
   label: string
@@ -17,8 +18,10 @@ export interface Note {
 
 export const formats = ['decimal', 'lowerRoman', 'lowerLetter'] as const
 
+/** One of `formats`. */
 export type NoteFormat = (typeof formats)[number]
 
+/** How Word counts the notes of one kind. */
 export interface NoteCount {
   format: NoteFormat
   /** The first number. */
@@ -27,8 +30,10 @@ export interface NoteCount {
   eachPage: boolean
 }
 
+/** Footnote or endnote. */
 export type NoteKind = Note['kind']
 
+/** A note as the Word file contains it. */
 export interface NoteText {
   kind: NoteKind
   /** Its number among the notes of its kind, from 1. */
@@ -42,6 +47,7 @@ export interface NoteText {
   tab: number | null
 }
 
+/** All notes of the file. */
 export interface NoteSet {
   all: NoteText[]
   /** Null for a kind without numbered notes. */

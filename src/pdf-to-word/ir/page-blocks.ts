@@ -2,12 +2,14 @@
 import type { Block, Table } from './block.ts'
 import type { Figure } from './figure.ts'
 
+/** A part of a page in which the number of columns does not change. */
 export interface PageZone {
   /** A line is drawn between its columns. */
   ruled: boolean
   columns: { x0: number; x1: number; top: number; blocks: Block[] }[]
 }
 
+/** The blocks of a page. */
 export interface PageBlocks {
   page: number
   width: number
@@ -17,6 +19,7 @@ export interface PageBlocks {
   floats: (Figure | Table)[]
 }
 
+/** The left and right edges of a column, in points. */
 export interface Column {
   left: number
   right: number

@@ -9,6 +9,7 @@ import type { Line } from './line.ts'
 import type { Picture } from './picture.ts'
 import type { Shape, Shapes } from './shape.ts'
 
+/** The content of a page. */
 export interface PageContent {
   page: number
   /** Transforms PDF page coordinates to points from the upper left corner. */
@@ -41,6 +42,7 @@ export interface PageContent {
   askew: Box[]
 }
 
+/** A bar chart. */
 export interface Chart {
   /** Box of its bars, axis and grid lines. */
   plot: Box
@@ -48,6 +50,7 @@ export interface Chart {
   box: Box
 }
 
+/** Boxes with words, connected by lines or arrows. */
 export interface Diagram {
   box: Box
   /** Its boxes, each around the words in it. */
@@ -57,6 +60,7 @@ export interface Diagram {
 /** `up` runs from bottom to top, with the next line to the right; `down` from top to bottom, with the next line to the left. */
 export type Direction = 'up' | 'down'
 
+/** Lines that run up, down or across the page. */
 export interface TurnedText {
   direction: Direction
   /** In coordinates of the turned page. */

@@ -6,6 +6,7 @@ import type { FormField, Glyph } from './glyph.ts'
 import type { Picture } from './picture.ts'
 import type { Shape } from './shape.ts'
 
+/** The content of a page as drawn. */
 export interface PageFacts {
   /** Page index in the PDF, from 0. */
   index: number

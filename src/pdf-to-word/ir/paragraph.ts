@@ -6,6 +6,7 @@ import type { DocumentLine, Line, PlacedLine } from './line.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'
 
+/** A paragraph after the stage `blocks`. */
 export interface Paragraph {
   kind: 'paragraph'
   lines: Line[]
@@ -52,6 +53,7 @@ export interface PlacedParagraph extends DocumentParagraph {
   keepLines?: boolean
 }
 
+/** The label of a list item. */
 export interface ListMark {
   /** The label as printed: `1.`, `(a)`, `•`. */
   label: string

@@ -3,6 +3,7 @@
 /** A property that a pass changes in place, such as `Paragraph.heading`: the kind of object and its property. */
 export type Change = `${string}.${string}`
 
+/** A function with the names of the values that it reads and writes. */
 export interface Step<Slots> {
   /** Names of the values that it receives. */
   reads: readonly (keyof Slots)[]
@@ -25,6 +26,7 @@ export function stepsOver<Slots>() {
   ): Step<Slots> => ({ reads, writes, changes, run: (given) => (run(given) ?? {}) as Partial<Slots> })
 }
 
+/** A step with its place in the pipeline. */
 export interface Pass<Slots> extends Step<Slots> {
   /** The part of the pipeline that it belongs to, in a few words. */
   part: string

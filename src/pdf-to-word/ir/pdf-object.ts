@@ -15,6 +15,7 @@ export interface Stream {
 /** A name is a string, a string is a Buffer, an operator of a content stream is an Operator. */
 export type PdfObject = null | boolean | number | string | Buffer | Ref | Stream | Dict | PdfObject[] | Operator
 
+/** A dictionary, by names without the slash. */
 export type Dict = Map<string, PdfObject>
 
 /** A bare word in a content stream, such as `Tj`. */

@@ -5,6 +5,7 @@ import type { Stream } from './pdf-object.ts'
 /** A shape in fractions of a box: each contour is its first point, then lines of one point and curves of three. */
 export type Outline = [number, number][][][]
 
+/** A picture as drawn. */
 export interface Picture {
   box: Box
   /** Transforms the unit square to the page. */

@@ -7,6 +7,7 @@ import type { Box } from './geometry.ts'
 import type { DocumentLine } from './line.ts'
 import type { DocumentParagraph } from './paragraph.ts'
 
+/** The margins of a page, in points. */
 export interface Margins {
   top: number
   right: number
@@ -14,6 +15,7 @@ export interface Margins {
   left: number
 }
 
+/** A block of a header or footer. */
 export type RunningBlock = DocumentParagraph | Table<DocumentParagraph>
 
 /** The content of a header or footer, by kind of page. The last block is never a table. */
@@ -40,6 +42,7 @@ export interface Chapter {
   numbers: { style: PageNumber['style']; start: number | null }
 }
 
+/** A section. */
 export interface Section {
   width: number
   height: number
@@ -69,6 +72,7 @@ export interface PlacedSection extends Section {
   stretches: PlacedStretch[]
 }
 
+/** The line numbering of a section. */
 export interface SectionLineNumbers {
   /** Interval between numbered lines. */
   by: number
@@ -89,6 +93,7 @@ export interface Stretch {
   top: number
 }
 
+/** A stretch after the stage `placement`. */
 export interface PlacedStretch extends Stretch {
   blocks: PlacedBlock[]
 }
@@ -98,11 +103,13 @@ export function variantsOf(running: Running | null): RunningBlock[][] {
   return [running?.default, running?.first, running?.even].filter((blocks) => blocks != null)
 }
 
+/** The number of a page, and its format. */
 export interface PageNumber {
   style: 'decimal' | 'lowerRoman' | 'upperRoman'
   value: number
 }
 
+/** The border of a page. */
 export interface PageFrame {
   /** The box along the centre lines of its rules. */
   box: Box

@@ -1,6 +1,7 @@
 /** Shapes: everything drawn on a page except letters and pictures. */
 import type { Box } from './geometry.ts'
 
+/** A painted path. */
 export interface Shape {
   box: Box
   /** `line` is a straight horizontal or vertical stroke, `rect` a plain rectangle, `path` anything else. */
@@ -39,6 +40,7 @@ export interface Rule {
   order: number
 }
 
+/** A filled rectangle; the colour is RRGGBB. */
 export interface Fill {
   box: Box
   color: string
@@ -47,6 +49,7 @@ export interface Fill {
   order: number
 }
 
+/** The shapes of a page, by kind. */
 export interface Shapes {
   rules: Rule[]
   fills: Fill[]

@@ -43,6 +43,7 @@ import { sortShapes } from './shapes/shapes.ts'
 import { createDecorate, type Decorate } from './words/decorate.ts'
 import type { StyleSet } from './words/styles.ts'
 
+/** The values of one page in this stage. */
 export interface SinglePage {
   /** The content of the page as read. */
   facts: PageFacts

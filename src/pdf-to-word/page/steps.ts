@@ -9,6 +9,7 @@ import { spaceLetters as spaceLettersOf } from './words/letter-spacing.ts'
 import { nameStandIns as nameStandInsOf } from './words/stand-ins.ts'
 import type { StyleSet } from './words/styles.ts'
 
+/** The values of all pages in this stage. */
 export interface PageValues {
   contents: readonly PageContent[]
   /** The fonts used on the pages. */

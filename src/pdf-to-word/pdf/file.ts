@@ -6,6 +6,7 @@ import { createLexer } from './lexer.ts'
 import { dictOf, isDict, isOperator, isRef, isStream } from './objects.ts'
 import { type Places, readXref } from './xref.ts'
 
+/** An open PDF. */
 export interface PdfFile {
   trailer: Dict
   catalog: Dict

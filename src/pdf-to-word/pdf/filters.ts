@@ -11,6 +11,7 @@ const maxDecodedBytes = 512 * 1024 * 1024
 export type PictureCoding = 'DCTDecode' | 'JPXDecode' | 'CCITTFaxDecode' | 'JBIG2Decode'
 const pictureCodings = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode'])
 
+/** The decoded bytes. */
 export interface Decoded {
   bytes: Buffer
   /** The remaining picture coding, or null. */

@@ -10,6 +10,7 @@ for (const byte of '()<>[]{}/%') classOf[byte.charCodeAt(0)] = 2
 const depthLimit = 64
 const escapes: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 }
 
+/** Reads objects one by one. */
 export interface Lexer {
   /** Returns the next object, or undefined at the end; a word that is no object is returned as an operator. */
   next(): PdfObject | undefined

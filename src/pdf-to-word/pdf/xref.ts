@@ -10,6 +10,7 @@ export interface Place {
   offset: number
   holder?: number
 }
+/** The position of each object, by object number. */
 export type Places = Map<number, Place>
 
 /** Resolves direct values only: the tables must not refer to objects that they have yet to locate. */

@@ -10,6 +10,7 @@ import { opacityOf, withOpacity } from './opacity.ts'
 import type { Pixels } from './png.ts'
 import { type DecodeForeign, decodeRange, isMask, type Samples, samplesOf, topValue } from './samples.ts'
 
+/** A decoded picture. */
 export interface Decoded {
   pixels: Pixels
   /** It was decoded from a JPEG and is fully opaque. */

@@ -14,6 +14,7 @@ import { upright } from './upright.ts'
 import { createVectorMaker } from './vector.ts'
 import { withoutText } from './without-text.ts'
 
+/** The figures and their file. */
 export interface EncodeInput {
   figures: readonly Figure[]
   file: PdfFile

@@ -8,6 +8,7 @@ import type { Pixels } from './png.ts'
 import { parsePnm } from './pnm.ts'
 import type { RenderParts } from './render.ts'
 
+/** The picture to decode. */
 export interface Wanted {
   /** Page, counted from 0. */
   page: number
@@ -15,6 +16,7 @@ export interface Wanted {
   part: 'picture' | 'mask'
 }
 
+/** The decoder. */
 export interface Foreign {
   /**
    * Returns the pixels of the picture with an object number, or of its mask, which poppler lists under the same number; null if poppler

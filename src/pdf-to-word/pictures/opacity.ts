@@ -5,6 +5,7 @@ import { isStream } from '../pdf/objects.ts'
 import type { Pixels } from './png.ts'
 import { type DecodeForeign, decodeRange, type Samples, samplesOf, topValue } from './samples.ts'
 
+/** The opacity of a picture. */
 export interface Opacity {
   width: number
   height: number

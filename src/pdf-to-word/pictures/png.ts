@@ -1,6 +1,7 @@
 /** Encodes PNG with one, three or four channels (the fourth is opacity), 8 bits each. */
 import { crc32, deflateSync } from 'node:zlib'
 
+/** The pixels of a picture, interleaved, 8 bits per channel. */
 export interface Pixels {
   width: number
   height: number

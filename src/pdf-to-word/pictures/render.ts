@@ -12,6 +12,7 @@ import { encodeJpeg } from './jpeg.ts'
 import { encodePng, type Pixels } from './png.ts'
 import { parsePnm } from './pnm.ts'
 
+/** The PDF to render, and where to work. */
 export interface RenderParts {
   path: string
   /** Returns the path of a copy in which a page, counted from 0, has no text. */
@@ -20,11 +21,13 @@ export interface RenderParts {
   signal: AbortSignal
 }
 
+/** The size of a page, in points. */
 export interface PageSize {
   width: number
   height: number
 }
 
+/** Renders regions of the PDF. */
 export interface Renderer {
   /**
    * Returns a region of a page; null if the page cannot be rendered, 'empty' if a region that may be blank is.

@@ -7,6 +7,7 @@ import { componentsOf } from '../read/colours/colours.ts'
 import { pictureSamples } from '../tuning/pictures.ts'
 import type { Pixels } from './png.ts'
 
+/** The samples of a picture. */
 export interface Samples {
   width: number
   height: number

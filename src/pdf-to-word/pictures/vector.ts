@@ -11,6 +11,7 @@ import type { RenderParts } from './render.ts'
 /** Elements that SVG viewers draw differently, and pictures, which gain no sharpness in SVG. */
 const doubtful = /<(?:mask|filter|image|pattern|text)\b/
 
+/** Converts drawings to SVG. */
 export interface VectorMaker {
   /** Returns the SVG; null if pixels alone are better or poppler fails. */
   vectorOf(figure: Pick<Figure, 'page' | 'box' | 'textless'>): Promise<Buffer | null>

@@ -21,6 +21,7 @@ import { framePages as framePagesOf } from './pages/page-frames.ts'
 import { evenTops } from './pages/page-tops.ts'
 import { countLines as countLinesOf } from './pages/section-lines.ts'
 
+/** The values of this stage. */
 export interface PlacementValues extends DocumentValues {
   carried: readonly CarriedFont[]
   noteSet: NoteSet

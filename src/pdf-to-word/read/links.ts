@@ -25,6 +25,7 @@ function isSafe(url: string): boolean {
   return url !== '' && !/^\s*(?:javascript|vbscript|data|file):/i.test(url)
 }
 
+/** A place in the document: page index from 0, and y in points. */
 export interface Target {
   page: number
   y: number

@@ -6,6 +6,7 @@ import { dictOf, textOf } from '../pdf/objects.ts'
 import { outlineBounds } from '../tuning/read.ts'
 import { targetOf } from './links.ts'
 
+/** An entry of the outline. */
 export interface OutlineEntry {
   title: string
   /** Level, from 1. */

@@ -4,6 +4,7 @@ import type { Dict } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import type { FontCache } from './content/run.ts'
 
+/** These parts. */
 export interface PageParts {
   file: PdfFile
   fonts: FontCache

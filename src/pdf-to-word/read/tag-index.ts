@@ -1,6 +1,7 @@
 /** Converts the structure tree to blocks: paragraphs with their roles, tables with rows and cells, and the block of each mark. */
 import { isMark, type Mark, type Tag } from './tags.ts'
 
+/** A paragraph or figure of the structure tree. */
 export interface TagBlock {
   /** Id; increases in reading order. */
   id: number
@@ -15,23 +16,27 @@ export interface TagBlock {
   table: TagTable | null
 }
 
+/** A table of the structure tree. */
 export interface TagTable {
   /** Id of its first block, which gives its place in the reading order. */
   id: number
   rows: TagRow[]
 }
 
+/** A row of a tagged table. */
 export interface TagRow {
   header: boolean
   cells: TagCell[]
 }
 
+/** A cell of a tagged table. */
 export interface TagCell {
   columnSpan: number
   rowSpan: number
   content: (TagBlock | TagTable)[]
 }
 
+/** The blocks of a structure tree. */
 export interface TagIndex {
   blockOf(page: number, mark: number): number
   get(id: number): TagBlock | undefined

@@ -5,6 +5,7 @@ import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, isDict, isRef, textOf } from '../pdf/objects.ts'
 import { tagBounds } from '../tuning/read.ts'
 
+/** A structure element. */
 export interface Tag {
   /** Standard structure type: P, H1, Table, TR, TD, L, LI, Lbl, LBody, Span, Link, Figure, Note … */
   role: string
@@ -14,6 +15,7 @@ export interface Tag {
   alt: string
 }
 
+/** The attributes of an element. */
 export interface TagAttributes {
   colSpan: number
   rowSpan: number

@@ -17,6 +17,7 @@ import type { TraceBlock, TraceBlocks, TraceBox } from './trace.ts'
 /** Maximum number of displayed letters of a block. */
 const mostText = 240
 
+/** The blocks by page index, from 0. */
 export type BlocksByPage = Map<number, TraceBlocks>
 
 /** Returns a box as rounded numbers: left, top, right, bottom. */

@@ -14,6 +14,7 @@ import type { TraceLine, TraceShapes } from './trace.ts'
 /** Maximum number of displayed letters of a line. */
 const mostText = 300
 
+/** The lines by page index, from 0. */
 export type LinesByPage = Map<number, TraceLine[]>
 
 /** Returns the lines of all pages, taken from the blocks as soon as these exist. */

@@ -8,6 +8,7 @@ import { addDrawn, addPages, boxFor, createBlockList } from './blocks.ts'
 import { lineItem, shapesOf } from './lines.ts'
 import type { TraceBlocks, TraceLine, TraceShapes } from './trace.ts'
 
+/** The state of a page. */
 export interface PageState {
   lines: TraceLine[]
   shapes: TraceShapes

@@ -9,6 +9,7 @@ export const lineRoles = ['text', 'header', 'footer', 'note'] as const
 export const blockKinds = ['paragraph', 'table', 'figure', 'grid'] as const
 export const places = ['text', 'cell', 'floating', 'header', 'footer', 'note'] as const
 
+/** A line. */
 export interface TraceLine {
   box: TraceBox
   role: (typeof lineRoles)[number]
@@ -17,6 +18,7 @@ export interface TraceLine {
   words: [number, number][]
 }
 
+/** A block. */
 export interface TraceBlock {
   kind: (typeof blockKinds)[number]
   place: (typeof places)[number]
@@ -32,18 +34,21 @@ export interface TraceBlock {
   facts: string[]
 }
 
+/** The shapes of a page. */
 export interface TraceShapes {
   rules: TraceBox[]
   fills: TraceBox[]
   pictures: TraceBox[]
 }
 
+/** The blocks of a page. */
 export interface TraceBlocks {
   blocks: TraceBlock[]
   /** The text columns, if there are several. */
   columns: TraceBox[]
 }
 
+/** A decision of a pass. */
 export interface TraceFinding extends Omit<Finding, 'box' | 'page' | 'rivals'> {
   /** Index of the page in the trace. */
   page: number
@@ -58,6 +63,7 @@ export interface TraceFinding extends Omit<Finding, 'box' | 'page' | 'rivals'> {
 /** State of a page after a pass, as indices into `lines`, `shapes` and `blocks`. */
 export type TraceView = [lines: number, shapes: number, blocks: number]
 
+/** The trace. */
 export interface Trace {
   /** Pages, with sizes in points; `number` is the page number in the PDF, from 1. */
   pages: { number: number; width: number; height: number }[]

@@ -8,6 +8,7 @@ import { controlXml } from './controls.ts'
 const enSpace = 0.5
 const spaceLimit = 120
 
+/** Writes runs of words. */
 export interface RunWriter {
   runs(words: readonly PlacedWord[]): string
   /** Returns a space, tab or break in the style of a word. */

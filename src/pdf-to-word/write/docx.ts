@@ -31,6 +31,7 @@ import { withWordArt } from './word-art.ts'
 /** A paragraph of a tenth of a point, because LibreOffice leaves an empty line above a table at the start of a file with notes. */
 const beforeTable = '<w:p><w:pPr><w:spacing w:line="2" w:lineRule="exact"/></w:pPr></w:p>'
 
+/** The content of the Word file. */
 export interface DocxInput {
   sections: readonly PlacedSection[]
   body: TextStyle

@@ -18,6 +18,7 @@ const passing = /( PAGE <\/w:instrText>.*?<w:t>)[^<]*| (?:id|relativeHeight)="\d
 type Kind = 'header' | 'footer'
 type PageKind = 'default' | 'first' | 'even'
 
+/** What is needed to write headers and footers. */
 export interface RunningParts {
   partOf(relationships: Relationships): PartWriter
   main: Relationships

@@ -6,6 +6,7 @@ import type { TextStyle } from '../ir/text-style.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 
+/** The lists of the file. */
 export interface NumberingStore {
   /**
    * Returns the list and level of an item; items must come in reading order.

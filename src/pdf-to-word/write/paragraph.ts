@@ -17,6 +17,7 @@ import type { StyleId } from './styles.ts'
 import { sameStop, stopXml, type TabStop, tabStops } from './tabs.ts'
 import { contentsEdges } from './toc.ts'
 
+/** Further content of a paragraph. */
 export interface ParagraphExtras {
   style?: StyleId
   /** Section properties, which belong to the last paragraph of a section. */

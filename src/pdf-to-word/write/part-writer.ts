@@ -8,6 +8,7 @@ import type { NumberingStore } from './numbering.ts'
 import type { Relationships } from './parts/parts.ts'
 import type { StyleSheet } from './styles.ts'
 
+/** A stored figure. */
 export interface FigureMedia {
   /** Relationship id of the picture. */
   relationship: string
@@ -21,6 +22,7 @@ export interface FigureMedia {
   link?: string
 }
 
+/** The context. */
 export interface PartWriter {
   relationships: Relationships
   styles: StyleSheet

@@ -6,6 +6,7 @@ import { twips } from './parts/xml.ts'
 /** Distance by which letters are drawn to the right of the start of their line, in points. */
 export const letterShift = 0.1
 
+/** The headers and footers of a section. */
 export interface SectionReferences {
   /** `<w:headerReference …>` and `<w:footerReference …>`, in order. */
   references: string

@@ -42,6 +42,7 @@ const gap: Kind = { base: 'Normal', id: 'Gap', name: 'Gap' }
 /** Maximum number of styles of a kind: Word shows all styles in one list, where more would be of no help. */
 const mostOfKind = 24
 
+/** The spacing styles of the file. */
 export interface SpacingStyles {
   /** Returns the style of a paragraph, given the basic style for its role. */
   idOf(paragraph: PlacedParagraph, id: string): string

@@ -39,6 +39,7 @@ export type StyleId =
   | 'FootnoteText'
   | 'EndnoteText'
 
+/** The styles of the file. */
 export interface StyleSheet {
   /** Returns the style of a paragraph in the body. */
   idOf(paragraph: PlacedParagraph): StyleId
@@ -78,6 +79,7 @@ const noteStyles: Readonly<Record<NoteKind, StyleId>> = { footnote: 'FootnoteTex
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
+/** The facts that decide which styles exist. */
 export interface StyleFacts {
   /** Style of most of the text. */
   body: TextStyle

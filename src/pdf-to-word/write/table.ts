@@ -14,6 +14,7 @@ const widest = twips(longestLength)
 /** Maximum line height of common fonts, in multiples of the font size. */
 const usualHeight = 1.4
 
+/** The context of a table, in points. */
 export interface TableParts {
   part: PartWriter
   /** Left edge of the text column around the table. */

@@ -3,6 +3,7 @@ import type { PlacedLine } from '../ir/line.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { twips } from './parts/xml.ts'
 
+/** A tab stop. */
 export interface TabStop {
   kind: 'left' | 'center' | 'right'
   /** Position in twips from the left edge of the text. */

@@ -19,6 +19,7 @@ export const pageOptions = {
   password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected PDF.'),
 }
 
+/** The options for the size of a rendered page. */
 export interface SizeOptions {
   dpi: number
   width?: number | undefined
@@ -26,6 +27,7 @@ export interface SizeOptions {
   crop: 'media' | 'crop'
 }
 
+/** The options of every action that renders pages. */
 export interface PageOptions extends SizeOptions {
   pages?: string | undefined
   password?: string | undefined

@@ -11,11 +11,13 @@ export interface Place {
   operands: Values
 }
 
+/** A word that can be typed, with its description. */
 export interface Offer {
   name: string
   description: string
 }
 
+/** An option that can be typed. */
 export interface OptionOffer {
   /** `-q` and `--quiet`. */
   flags: string[]

@@ -22,6 +22,7 @@ interface Page {
   next_cursor: string | null
 }
 
+/** The result of one poll. */
 export interface Look {
   /** The queued and running ones, and the newest others, newest first. */
   seen: Shown[]

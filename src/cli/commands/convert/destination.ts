@@ -6,6 +6,7 @@ import { AppError } from '../../../errors.ts'
 import { type FileKind, fileKinds } from '../../../file-kinds.ts'
 import type { Screen } from '../../caller/command.ts'
 
+/** Where results are written. */
 export interface Destination {
   folder: string
   /** Name of a single result file; undefined: as the action names it. */

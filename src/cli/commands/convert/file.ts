@@ -21,6 +21,7 @@ import { type PlacedFile, placeResult, type Taken } from './place-result.ts'
 /** The files of one conversion. */
 export type Group = readonly [string, ...string[]]
 
+/** The dependencies of one conversion. */
 export interface FileParts {
   action: Action
   options: Record<string, unknown>
@@ -37,6 +38,7 @@ export interface FileParts {
   ask?: ((isAgain: boolean) => Promise<string | undefined>) | undefined
 }
 
+/** The outcome of one conversion, as `--json` prints it. */
 export interface FileOutcome {
   /** The first of `inputs`. */
   input: string

@@ -23,12 +23,14 @@ interface Placement {
   signal: AbortSignal
 }
 
+/** A result file at its destination. */
 export interface PlacedFile {
   path: string
   /** Of the destination; undefined for a ZIP of several files. */
   file: ResultFile | undefined
 }
 
+/** The paths that must not be written again. */
 export interface Taken {
   /** @throws AppError `result_exists` if the path was used before, or leads to an input under any name */
   claim(path: string): Promise<void>

@@ -3,6 +3,7 @@
 /** fail: an action cannot work, or the data folder is unusable. */
 export type CheckStatus = 'ok' | 'warn' | 'fail'
 
+/** The result of one check. */
 export interface Check {
   name: string
   status: CheckStatus

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Trace } from '../../../engines/word/trace.ts'
 
+/** The content of the page. */
 export interface TracePage {
   filename: string
   trace: Trace

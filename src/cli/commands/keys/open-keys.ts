@@ -10,6 +10,7 @@ import { prepareDataFolder } from '../../../store/data-folder.ts'
 import { createFiles } from '../../../store/files.ts'
 import { keepOwner } from './keep-owner.ts'
 
+/** The keys, opened for one command. */
 export interface OpenedKeys {
   keyStore: KeyStore
   lastUses: KeyUsage['lastUses']

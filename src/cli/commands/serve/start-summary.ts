@@ -7,6 +7,7 @@ import type { Screen } from '../../caller/command.ts'
 import type { Environment } from '../../caller/environment.ts'
 import { style } from '../../terminal/print.ts'
 
+/** The facts about a started server. */
 export interface StartFacts {
   url: string
   config: Config

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts'
 const idleMs = 20_000
 const connectMs = 5000
 
+/** The address of a bucket. */
 export interface BucketPlace {
   bucket: string
   /** Empty, or ends with a slash. */
@@ -44,6 +45,7 @@ export function parseBucketUrl(text: string): BucketPlace {
   }
 }
 
+/** The credentials for a bucket. */
 export interface BucketKey {
   accessKeyId: string
   secretAccessKey: string

@@ -1,6 +1,7 @@
 /** Reads the header of a bitmap, in BMP files and icons: BITMAPCOREHEADER to BITMAPV5HEADER ([MS-WMF] 2.2.2 and wingdi.h). */
 import { demand } from './pixels.ts'
 
+/** The properties of the bitmap. */
 export interface BmpHeader {
   width: number
   height: number

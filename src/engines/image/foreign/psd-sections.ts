@@ -1,6 +1,7 @@
 /** Reads the sections of a PSD before its composite picture: palette, resources and layers. */
 import { demand } from './pixels.ts'
 
+/** The sections. */
 export interface PsdSections {
   /** 256 reds, greens and blues of an indexed picture. */
   colours: Buffer

@@ -8,6 +8,7 @@ export interface WordLook {
   family?: string
 }
 
+/** An encoded word. */
 export interface LatinText {
   /** Name of the font. */
   font: string

@@ -9,6 +9,7 @@ import { findChanges, unpackObjects, writeStructure } from '../../pdf/structure/
 import type { RunProcess } from '../../process/process.ts'
 import type { LayerPlan } from './plan.ts'
 
+/** The PDF and the OCR results for its pages. */
 export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages' | 'replacesIn'> {
   /** Whether the OCR text of a page replaces the invisible text that is there. */
   replaces: boolean

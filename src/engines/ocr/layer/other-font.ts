@@ -9,6 +9,7 @@ const mostGlyphs = 60_000
 /** Maximum ranges in one block of a character map (Adobe Technical Note 5411). */
 const mostInBlock = 100
 
+/** The font under construction. */
 export interface OtherFont {
   /** Returns the codes, two bytes for each character, and the width of the text at size 1. */
   encode(text: string): { codes: Buffer; width: number }

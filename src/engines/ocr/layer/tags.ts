@@ -12,6 +12,7 @@ import {
 } from '../../pdf/structure/json.ts'
 import type { PageNode } from '../../pdf/structure/pages.ts'
 
+/** The tags under construction. */
 export interface Tags {
   /** Whether to mark paragraphs: only where no page has text of its own, and the file has no tags yet. */
   isOn: boolean

@@ -12,6 +12,7 @@ import { readPage } from '../../../pdf-to-word/read/page.ts'
 import { pagesOf } from '../../../pdf-to-word/read/pages.ts'
 import { needOf, type OcrMode, type PageNeed } from './needs.ts'
 
+/** The question, as JSON. */
 export interface NeedsQuestion {
   /** 1-based. */
   pages: readonly number[]

@@ -4,6 +4,7 @@ import type { Glyph } from '../../../pdf-to-word/ir/glyph.ts'
 import type { PageFacts } from '../../../pdf-to-word/ir/page-facts.ts'
 import type { Picture } from '../../../pdf-to-word/ir/picture.ts'
 
+/** A page that needs OCR. */
 export interface PageNeed {
   /** 1-based. */
   page: number

@@ -2,6 +2,7 @@
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
+/** A filled area. */
 export interface OcrFill extends Box {
   /** Grey level; 0 is black. */
   grey: number

@@ -1,5 +1,6 @@
 /** Grey pictures as arrays of pixels, and as PGM, which poppler writes and Tesseract reads. */
 
+/** A grey picture. */
 export interface Grey {
   width: number
   height: number

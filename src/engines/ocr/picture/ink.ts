@@ -1,6 +1,7 @@
 /** Separates ink from paper. */
 import type { Grey } from './grey.ts'
 
+/** A black and white picture. */
 export interface Ink {
   width: number
   height: number

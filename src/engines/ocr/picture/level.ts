@@ -2,6 +2,7 @@
 import { identity, type Matrix, transform } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
+/** A levelled picture. */
 export interface Levelled {
   grey: Grey
   /** Matrix from a pixel of the levelled picture to the source pixel, and the reverse. */

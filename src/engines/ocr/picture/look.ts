@@ -9,6 +9,7 @@ import type { OcrRule } from './rules.ts'
 import { findTints, inCells, parted } from './tints.ts'
 import { measureInk, type WordInk } from './word-ink.ts'
 
+/** What was found in the picture of a page. */
 export interface SeenPage<Word> {
   words: (Word & WordLooks)[]
   rules: OcrRule[]
@@ -18,6 +19,7 @@ export interface SeenPage<Word> {
   pictures: Box[]
 }
 
+/** The style of a word. */
 export interface WordLooks extends Looks {
   /** Set for a word that is light on dark: the greys of its letters and of its background, 0 is black. */
   inverted?: { ink: number; paper: number }

@@ -3,6 +3,7 @@ import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { ReadWord } from './letters.ts'
 import type { WordInk } from './word-ink.ts'
 
+/** The weight and slant of a word. */
 export interface Looks {
   bold: boolean
   italic: boolean

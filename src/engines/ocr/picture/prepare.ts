@@ -10,6 +10,7 @@ import { type Turn, turnPicture } from './turn.ts'
 /** Maximum pixels; a larger picture is scaled down. A3 at 400 dots per inch has 31 million. */
 export const mostPixels = 35_000_000
 
+/** How to prepare a picture. */
 export interface PrepareOptions {
   /** Clockwise rotation that makes the picture upright. */
   turn: Turn
@@ -26,6 +27,7 @@ export interface PrepareOptions {
 /** Minimum slope in degrees; levelling a smaller one costs the letters more than it gains. */
 const leastSlope = 0.15
 
+/** A prepared picture. */
 export interface Prepared {
   grey: Grey
   /** Resolution of the result in dots per inch: lower where the picture had too many pixels. */

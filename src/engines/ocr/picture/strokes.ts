@@ -13,6 +13,7 @@ export interface Stroke {
   middle: number
 }
 
+/** Which runs of ink form a stroke, in pixels. */
 export interface StrokeSize {
   /** Minimum length of a run; shorter runs of ink are letters. */
   shortestRun: number

@@ -3,6 +3,7 @@ import { areaOf, type Box, holdsMiddle, intersect } from '../../../pdf-to-word/i
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'
 
+/** An area of one grey. */
 export interface Tint extends Box {
   /** Grey level; 0 is black. */
   grey: number

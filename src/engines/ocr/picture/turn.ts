@@ -5,6 +5,7 @@ import type { Grey } from './grey.ts'
 /** Clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
+/** A rotated picture. */
 export interface Turned {
   grey: Grey
   /** Matrix from a pixel of the turned picture to the source pixel. */

@@ -2,6 +2,7 @@
 import { type Box, median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 
+/** The measurements of a word. */
 export interface WordInk {
   /** Mean thickness of strokes, in pixels. */
   stroke: number

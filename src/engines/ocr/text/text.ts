@@ -6,6 +6,7 @@ import { checkEngineFile } from '../../../disk/engine-files.ts'
 import { runFinder } from '../../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../../process/process.ts'
 
+/** Input of the program that writes text. */
 export interface TextPlan {
   /** Number of pages. */
   count: number
@@ -17,6 +18,7 @@ export interface TextPlan {
   minConfidence: number
 }
 
+/** The OCR results to write as text. */
 export interface TextRequest extends TextPlan {
   workDir: string
   signal: AbortSignal

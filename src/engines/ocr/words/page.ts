@@ -25,6 +25,7 @@ export interface OcrPage extends SeenPage<OcrWord> {
   regions: readonly Box[] | null
 }
 
+/** A word. */
 export interface OcrWord extends Box {
   text: string
   /** 0..100 */

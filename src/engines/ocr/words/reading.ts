@@ -1,6 +1,7 @@
 /** Rates a reading of a picture. */
 import type { OcrWord } from './page.ts'
 
+/** The rating of a reading. */
 export interface Worth {
   /** Mean confidence weighted by letters, 0..100; null without words. */
   confidence: number | null

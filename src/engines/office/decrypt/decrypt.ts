@@ -8,6 +8,7 @@ import { decryptOdf, isProtectedOdf } from './odf.ts'
 import { decryptOoxml, isProtectedOoxml } from './ooxml.ts'
 import type { ProtectedFile, Protection } from './protection.ts'
 
+/** An Office file that may be protected. */
 export interface OfficeFile {
   path: string
   kind: FileKind

@@ -17,6 +17,7 @@ const tagBytes = 16
 /** Attributes of an encrypted entry in the manifest, including those of all nested elements. */
 export type OdfEncryption = ReadonlyMap<string, string>
 
+/** The encryption data of all entries. */
 export interface OdfManifest {
   /** Encrypted entries by name. */
   encryptions: ReadonlyMap<string, OdfEncryption>

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as pause } from 'node:timers/promises'
 
+/** A protected file, and where its decrypted copy goes. */
 export interface ProtectedFile {
   file: FileHandle
   path: string
@@ -12,6 +13,7 @@ export interface ProtectedFile {
   signal: AbortSignal
 }
 
+/** One way of protecting files. */
 export interface Protection {
   isProtected(file: FileHandle): Promise<boolean>
   /** Returns false when the password is wrong. An error means a damaged file. */

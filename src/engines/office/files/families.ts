@@ -1,6 +1,7 @@
 /** Which LibreOffice application reads each kind of file. */
 import type { FileKind } from '../../../file-kinds.ts'
 
+/** The applications: Writer, Calc, Impress and Draw. */
 export type OfficeFamily = 'text' | 'sheets' | 'slides' | 'drawings'
 
 /** Text documents that Writer reads. */

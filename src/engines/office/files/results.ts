@@ -12,6 +12,7 @@ const officeFormats = {
   drawings: [],
 } as const satisfies Record<OfficeFamily, readonly string[]>
 
+/** A format that LibreOffice writes. */
 export type OfficeFormat = (typeof officeFormats)[OfficeFamily][number]
 
 interface ResultFacts {

@@ -9,6 +9,7 @@ import { withChangesAccepted, withoutMacros } from './edits.ts'
 import { editPackage } from './package.ts'
 import { joinPage, withoutScripts } from './page.ts'
 
+/** A file that LibreOffice has written. */
 export interface WrittenOffice {
   /** Path of the file; for an HTML page with pictures, of a ZIP of all. */
   path: string
@@ -22,6 +23,7 @@ export interface WrittenOffice {
   signal: AbortSignal
 }
 
+/** The outcome of finishing it. */
 export interface FinishedOffice {
   /** Whether `copy` was written; otherwise the file can be used as it is. */
   isCopied: boolean

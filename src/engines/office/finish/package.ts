@@ -11,6 +11,7 @@ const manifestName = 'META-INF/manifest.xml'
 /** Parts to edit: those of the file itself and of embedded objects. */
 const editedParts = /(?:^|\/)(?:content|styles)\.xml$/
 
+/** The changes to a package. */
 export interface PackageEdit {
   /** Parts to drop. */
   drops: RegExp

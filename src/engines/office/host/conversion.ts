@@ -9,6 +9,7 @@ import { unreadableOffice } from '../files/failure.ts'
 import type { OfficeFormat } from '../files/results.ts'
 import type { HostFields, HostOutcome, HostReply } from './frames.ts'
 
+/** A conversion for the host. */
 export interface HostConversion {
   /** The only folder that the child process may write to. */
   folder: string
@@ -32,6 +33,7 @@ export interface HostConversion {
   signal: AbortSignal
 }
 
+/** The result of a conversion by the host. */
 export interface HostedResult {
   path: string
   /** End of LibreOffice's output on stderr. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cleanLine } from '../../process/clean-text.ts'
 import { createFrameReader, type FrameReaderParts, frameOf } from '../../process/frames.ts'
 
+/** The fields of a message. */
 export type HostFields = readonly (readonly [name: string, value: string])[]
 
 /** Maximum body of a message; equals FRAME_BYTES in src/native/frame.h. */
@@ -27,6 +28,7 @@ const outcomes = [
   'too_large',
   'crashed',
 ] as const
+/** One of `outcomes`. */
 export type HostOutcome = (typeof outcomes)[number]
 
 /** A decimal number of the host, below 2 to the power of 53. */
@@ -51,7 +53,9 @@ const reply = z.strictObject({
 const ready = z.strictObject({ event: z.literal('ready'), version: text })
 const message = z.discriminatedUnion('event', [ready, reply])
 
+/** The parsed form of `reply`. */
 export type HostReply = z.output<typeof reply>
+/** The parsed form of `message`. */
 export type HostMessage = z.output<typeof message>
 
 /** @throws RangeError for a value with a zero byte, or for more than one message can hold */

@@ -8,6 +8,7 @@ import { fitsFrame } from './frames.ts'
 import { type HostProcess, startHostProcess } from './process.ts'
 import { writeOfficeHostProfile } from './profile.ts'
 
+/** The dependencies of `createOfficeHost`. */
 export interface OfficeHostParts {
   sandbox: Sandbox
   /** Path of convertd-office-host. */
@@ -28,6 +29,7 @@ export interface OfficeHostParts {
   onProblem?: ((problem: string) => void) | undefined
 }
 
+/** The state of the host, for metrics and the log. */
 export interface OfficeHostState {
   state: 'off' | 'starting' | 'ready' | 'down'
   /** Number of hosts started. */
@@ -36,6 +38,7 @@ export interface OfficeHostState {
   problem: string | null
 }
 
+/** The host, whichever process it is at the moment. */
 export interface OfficeHost {
   /** Resolves when the first host is ready or has failed to start. A conversion need not wait for it. */
   start(): Promise<void>

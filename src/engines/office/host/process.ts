@@ -6,6 +6,7 @@ import { startKeptChild } from '../../process/kept-child.ts'
 import { residentBytes } from '../../process/resident-bytes.ts'
 import { createHostReader, encodeFrame, type HostFields, type HostMessage, type HostReply } from './frames.ts'
 
+/** How to start a host process. */
 export interface HostProcessParts {
   command: string
   args: readonly string[]
@@ -13,6 +14,7 @@ export interface HostProcessParts {
   folder: string
 }
 
+/** A running host process. */
 export interface HostProcess {
   pid: number | undefined
   /** Resolves with LibreOffice's version. Rejects when the host ends before it is ready, or takes too long. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeOfficeProfile } from '../program/profile.ts'
 
+/** The profile of a host. */
 export interface OfficeHostProfile {
   /** URL of the profile, as LibreOffice expects it. */
   url: string

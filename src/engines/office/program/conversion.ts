@@ -26,6 +26,7 @@ export interface WantedExport {
   needsProgram: boolean
 }
 
+/** A conversion of an opened file. */
 export interface OfficeConversion {
   /** Folder in which each LibreOffice gets a folder of its own, the only one that it may write to. */
   folder: string

@@ -9,6 +9,7 @@ import type { OfficeFormat } from '../files/results.ts'
 import { officePipeDir, removeOfficePipe } from './pipe.ts'
 import { writeOfficeProfile } from './profile.ts'
 
+/** One run of soffice. */
 export interface OfficeRun {
   /** Name by which LibreOffice finds `original`; fields of the file may show it. */
   input: string

@@ -1,6 +1,7 @@
 /** Selects sheets by names and numbers. */
 import { AppError } from '../../../errors.ts'
 
+/** A sheet of a spreadsheet. */
 export interface Sheet {
   name: string
   isShown: boolean

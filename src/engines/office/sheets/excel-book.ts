@@ -3,6 +3,7 @@ import { readXmlTags } from '../../formats/xml-tags.ts'
 import { chooseSheets } from './choose.ts'
 import type { SheetLayout } from './layout.ts'
 
+/** The edited list of sheets. */
 export interface ExcelBook {
   /** The list, in which only the chosen sheets are visible. */
   workbook: string

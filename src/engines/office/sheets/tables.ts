@@ -26,6 +26,7 @@ interface Table {
   isShown: boolean
 }
 
+/** The edited content. */
 export interface LaidOutTables {
   content: string
   /** 0-based positions of the printed sheets, ascending. */

@@ -8,6 +8,7 @@ import type { PicturesPlan } from './picture-plan.ts'
 /** Called with the number of files done and their total. */
 export type OnProgress = (done: number, total: number) => void
 
+/** A PDF to assemble. */
 export interface Assembly<Plan> {
   plan: Plan
   /** Path of the PDF to write; nothing is there yet. */
@@ -16,6 +17,7 @@ export interface Assembly<Plan> {
   onProgress: OnProgress
 }
 
+/** Facts about a file. */
 export interface LookedAt {
   /** Number of pages; null when only a program can tell: the file is protected, damaged or large. */
   pages: number | null
@@ -23,6 +25,7 @@ export interface LookedAt {
   isSigned: boolean
 }
 
+/** The operations of the assembler. */
 export interface PdfAssembler {
   /** Looks at each file. In all three functions, an abort rejects with the signal's reason. */
   look(paths: readonly string[], signal: AbortSignal): Promise<LookedAt[]>

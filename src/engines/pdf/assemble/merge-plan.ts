@@ -5,8 +5,10 @@
  * none.
  */
 export const outlineModes = ['files', 'keep', 'none'] as const
+/** One of `outlineModes`. */
 export type OutlineMode = (typeof outlineModes)[number]
 
+/** The files to merge. */
 export interface MergePlan {
   outline: OutlineMode
   sources: readonly {

@@ -6,6 +6,7 @@ export const paperNames = ['picture', 'a4', 'a3', 'a5', 'letter', 'legal'] as co
 export const orientations = ['auto', 'portrait', 'landscape'] as const
 export const pictureFits = ['inside', 'cover', 'actual'] as const
 
+/** The size of the pages, and the position of the pictures on them. */
 export interface PictureLayout {
   /** `picture` makes each page as large as its picture. */
   paper: (typeof paperNames)[number]
@@ -17,6 +18,7 @@ export interface PictureLayout {
   dpi: number | null
 }
 
+/** The pictures that become pages. */
 export interface PicturesPlan {
   layout: PictureLayout
   pictures: readonly {

@@ -6,6 +6,7 @@ import { rewritePdf } from '../qpdf/rewrite.ts'
 import { findChanges, unpackObjects, writeStructure } from '../structure/read-structure.ts'
 import type { CompressSettings } from './settings.ts'
 
+/** The PDF to compress, and how. */
 export interface CompressRequest extends PdfRequest, CompressSettings {
   onProgress(done: number, total: number): void
 }

@@ -16,6 +16,7 @@ export interface Packed {
   entries: JsonDict
 }
 
+/** A size in pixels. */
 export interface Side {
   width: number
   height: number

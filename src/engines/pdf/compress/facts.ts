@@ -7,6 +7,7 @@ import { componentsOf } from '../../../pdf-to-word/read/colours/colours.ts'
 /** Maximum pixels that are decoded: a page at 1200 dots per inch. */
 const pixelLimit = 140_000_000
 
+/** The properties of a picture. */
 export interface PictureFacts {
   width: number
   height: number
@@ -27,6 +28,7 @@ export interface PictureFacts {
   decoded: Decoded
 }
 
+/** The palette of an indexed picture. */
 export interface Palette {
   /** Components of one colour, 1 or 3. */
   components: number

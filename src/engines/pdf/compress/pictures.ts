@@ -10,6 +10,7 @@ import type { Placed } from './placements.ts'
 import type { PictureSettings } from './settings.ts'
 import { isOpaque, type Shrunk, shrinkMask, shrinkPicture } from './shrink.ts'
 
+/** The dependencies of `shrinkPictures`. */
 export interface PictureParts {
   structure: Structure
   file: PdfFile

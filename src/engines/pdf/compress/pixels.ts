@@ -2,6 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFacts } from './facts.ts'
 
+/** The pixels of a picture. */
 export interface Pixels {
   width: number
   height: number

@@ -1,5 +1,6 @@
 /** Input of the program that compresses a PDF. */
 
+/** How lossy pictures may become. */
 export interface PictureSettings {
   /** Required pixels per inch. Pictures with hardly more keep their pixels. */
   dpi: number
@@ -7,6 +8,7 @@ export interface PictureSettings {
   quality: number
 }
 
+/** How to compress. */
 export interface CompressSettings {
   /** Settings of lossy compression; unset: no picture loses anything. */
   pictures: PictureSettings | undefined

@@ -6,6 +6,7 @@ import { hasAll, isPlain, type Pixels, readPixels } from './pixels.ts'
 import type { Placed } from './placements.ts'
 import type { PictureSettings } from './settings.ts'
 
+/** A re-encoded picture. */
 export interface Shrunk extends Packed {
   /** Whether the indices were replaced by the colours of the palette. */
   isUnindexed: boolean

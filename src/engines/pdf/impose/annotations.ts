@@ -16,6 +16,7 @@ import type { PlacedPage } from './placed-page.ts'
 /** Keys whose values are pairs of coordinates (PDF 32000, 12.5.6). */
 const points = ['/QuadPoints', '/Vertices', '/L', '/CL']
 
+/** Moves the annotations of one PDF. */
 export interface Mover {
   /** Returns the annotation as it is on the sheet: the same reference, whose object is changed, or a new dictionary. */
   move(annotation: Json, page: PlacedPage): Json

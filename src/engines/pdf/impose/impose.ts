@@ -7,6 +7,7 @@ import { rewritePdf } from '../qpdf/rewrite.ts'
 import { findChanges, writeStructure } from '../structure/read-structure.ts'
 import type { ImposePlan } from './plan.ts'
 
+/** The PDF whose pages go on sheets. */
 export interface ImposeRequest extends PdfRequest {
   plan: ImposePlan
 }

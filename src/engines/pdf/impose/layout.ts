@@ -2,12 +2,14 @@
 import type { Size } from '../structure/shown.ts'
 import type { ImposePlan } from './plan.ts'
 
+/** The area of one page on a sheet. */
 export interface Cell extends Size {
   /** Lower left corner, in points from that of the sheet. */
   x: number
   y: number
 }
 
+/** The areas of the pages on a sheet. */
 export interface Layout {
   sheet: Size
   /** Cells in reading order: from left to right, then down. */

@@ -1,6 +1,7 @@
 /** A page that is part of a sheet. */
 import type { Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 
+/** A page and its place on a sheet. */
 export interface PlacedPage {
   /** Reference of the sheet. */
   sheet: string

@@ -1,6 +1,7 @@
 /** How pages are put on sheets. */
 import type { Size } from '../structure/shown.ts'
 
+/** The plan of the sheets. */
 export interface ImposePlan {
   /** Pages on one side of a sheet. */
   perSheet: number

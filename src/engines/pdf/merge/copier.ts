@@ -5,6 +5,7 @@ import type { PdfWriter } from '../structure/pdf-writer.ts'
 import type { Source } from './source.ts'
 import { type Rewriting, textOfEntries, textOfObject } from './text.ts'
 
+/** Copies the objects of one file. */
 export interface Copier {
   /** Returns an object in PDF syntax, with the numbers of the result. `finish` copies the objects that it refers to. */
   text(object: PdfObject | undefined): string

@@ -3,6 +3,7 @@ import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isDict, isRef } from '../../../pdf-to-word/pdf/objects.ts'
 import { type Source, treeEntries } from './source.ts'
 
+/** Resolves the destinations of one file. */
 export interface Destinations {
   /** Returns the place as an array that begins with the reference of a page that is merged; null if its page is left out or missing. */
   find(destination: PdfObject | undefined): PdfObject[] | null

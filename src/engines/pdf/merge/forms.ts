@@ -6,6 +6,7 @@ import type { Copier } from './copier.ts'
 import { addAll, listOf, type Source } from './source.ts'
 import { textOfName, textOfObject } from './text.ts'
 
+/** The form fields of one file. */
 export interface SourceForm {
   change(dict: Dict): Dict
   add(copier: Copier): void

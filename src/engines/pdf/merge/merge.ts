@@ -7,6 +7,7 @@ import type { OnProgress, PdfAssembler } from '../assemble/assembler.ts'
 import type { MergePlan } from '../assemble/merge-plan.ts'
 import { rewritePdf } from '../qpdf/rewrite.ts'
 
+/** The files to merge. */
 export interface MergeRequest extends MergePlan {
   /** Scratch space. */
   workDir: string

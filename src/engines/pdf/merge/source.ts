@@ -3,12 +3,14 @@ import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
 import { dictOf, isRef } from '../../../pdf-to-word/pdf/objects.ts'
 
+/** A page of a file to merge. */
 export interface SourcePage {
   num: number
   /** Dictionary with the inherited entries. */
   dict: Dict
 }
 
+/** A file to merge. */
 export interface Source {
   file: PdfFile
   title: string

@@ -9,6 +9,7 @@ import { textOfName } from './text.ts'
 /** Maximum depth of elements that are read. */
 const deepest = 250
 
+/** The structure tree of one file. */
 export interface SourceTags {
   /** Returns a dictionary with its keys renumbered for the result, and an element without the kids that are left out. */
   change(dict: Dict): Dict

@@ -7,6 +7,7 @@ const decimals = 10
 /** Maximum nesting of direct objects; no real document has more. */
 const deepest = 200
 
+/** How references and dictionaries are changed. */
 export interface Rewriting {
   /** Returns the number of the copy; null: there is none. */
   numberOf(ref: Ref): number | null

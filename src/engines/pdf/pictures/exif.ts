@@ -1,5 +1,6 @@
 /** Reads the orientation and resolution of a picture from EXIF (CIPA DC-008, 4.6.4). */
 
+/** The orientation (1 to 8) and the resolution. */
 export interface ExifFacts {
   orientation: number
   dpi: number | null

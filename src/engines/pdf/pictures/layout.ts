@@ -1,6 +1,7 @@
 /** Computes the size of a page and the position of its picture. */
 import { type PictureLayout, papers } from '../assemble/picture-plan.ts'
 
+/** A page with its picture. */
 export interface PlacedPicture {
   /** Size of the page, in points. */
   width: number

@@ -1,5 +1,6 @@
 /** A picture as a PDF can hold it. */
 
+/** A picture and its encoded pixels. */
 export interface Picture {
   /** Size in pixels, as stored. */
   width: number

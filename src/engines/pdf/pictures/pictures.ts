@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { OnProgress, PdfAssembler } from '../assemble/assembler.ts'
 import type { PicturesPlan } from '../assemble/picture-plan.ts'
 
+/** The pictures of the PDF. */
 export interface PicturesRequest extends PicturesPlan {
   /** Scratch space. */
   workDir: string
@@ -12,6 +13,7 @@ export interface PicturesRequest extends PicturesPlan {
   onProgress: OnProgress
 }
 
+/** The PDF, or the pictures that must be converted first. */
 export interface PicturesOutcome {
   /** Path of the PDF in the work folder. */
   path: string

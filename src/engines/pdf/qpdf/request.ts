@@ -1,5 +1,6 @@
 /** The common part of requests to the PDF engine, and the type of a page counter. */
 
+/** A PDF and where to work on it. */
 export interface PdfRequest {
   path: string
   /** Work folder. The files that an engine makes stay in it until the caller removes it. */

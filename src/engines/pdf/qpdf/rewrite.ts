@@ -6,6 +6,7 @@ import { engineFailure, type RunProcess } from '../../process/process.ts'
 import type { PdfRequest } from './request.ts'
 import { made, runApart, succeeded } from './run-apart.ts'
 
+/** The PDF to rewrite, and how. */
 export interface RewriteRequest extends PdfRequest {
   /** Arguments of qpdf between its input and its output; each is one line. */
   args: readonly string[]

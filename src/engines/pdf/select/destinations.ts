@@ -6,6 +6,7 @@ import { readTree } from './trees.ts'
 /** Maximum length of a chain of names. */
 const depthLimit = 32
 
+/** The destinations of a PDF. */
 export interface Destinations {
   catalog: JsonDict
   /** Names with their destinations, in the order of the name tree. */

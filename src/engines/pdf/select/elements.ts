@@ -4,6 +4,7 @@ import { follow, isJsonDict, isReference, type Json, type JsonDict, type Structu
 /** Maximum depth of elements that are read. */
 const deepest = 250
 
+/** A structure element. */
 export interface Element {
   /** undefined for an element that is written inside its parent. */
   reference: string | undefined
@@ -25,6 +26,7 @@ interface Content extends Place {
   leadsTo: number | 'gone' | undefined
 }
 
+/** A child of a structure element. */
 export interface Kid {
   value: Json
   /** undefined for a kid that is content. */
@@ -34,12 +36,14 @@ export interface Kid {
 /** Elements that are kept, with the indices of the kids that are kept. */
 export type Kept = ReadonlyMap<Element, ReadonlySet<number>>
 
+/** The structure elements of a PDF. */
 export interface Elements {
   root: Element
   /** Returns the elements with content on these pages, their ancestors, and their neighbours without content. */
   onPages(pages: ReadonlySet<number>): Kept
 }
 
+/** The pages to which content belongs. */
 export interface PagesOf {
   /** Returns the page, counted from 0, of a page reference. */
   page(reference: Json | undefined): number | undefined

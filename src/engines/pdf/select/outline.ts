@@ -7,6 +7,7 @@ const depthLimit = 64
 /** Maximum level of an entry that begins a chapter; books have four or five levels. */
 export const mostLevels = 16
 
+/** An outline entry with its page. */
 export interface Chapter {
   /** Level, 1 for the topmost. */
   level: number
@@ -22,6 +23,7 @@ interface Item {
   kids: Item[]
 }
 
+/** The outline of a PDF. */
 export interface Outline {
   /** Returns the outline objects for these pages, counted from 0: null where no entry is left, undefined where all are. */
   forPages(pages: ReadonlySet<number>): Map<string, JsonObject> | null | undefined

@@ -8,6 +8,7 @@ import type { PdfRequest } from '../qpdf/request.ts'
 import { rewritePdf } from '../qpdf/rewrite.ts'
 import { runFinder, unpackObjects, writeStructure } from '../structure/read-structure.ts'
 
+/** The PDF to split. */
 export interface ExtractRequest extends PdfRequest {
   /** Pages of each part, 1-based and in order. */
   parts: readonly (readonly number[])[]
@@ -15,6 +16,7 @@ export interface ExtractRequest extends PdfRequest {
   args?: readonly string[]
 }
 
+/** Splits one PDF several times. */
 export interface Cutter {
   /** Writes one PDF for each part, as `extractParts` does. */
   cut(parts: readonly (readonly number[])[], onPart?: (done: number) => void): Promise<string[]>

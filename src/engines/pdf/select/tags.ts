@@ -4,18 +4,21 @@ import type { PageNode } from '../structure/pages.ts'
 import { type Element, type Kept, readElements } from './elements.ts'
 import { readTree } from './trees.ts'
 
+/** An annotation of a page. */
 export interface Annotation {
   annotation: Json
   /** Page that the annotation leads to, counted from 0, see `Destinations`; undefined if it is not a link to a page. */
   page: number | 'gone' | undefined
 }
 
+/** A page with its annotations. */
 export interface Page {
   /** undefined for a damaged page. */
   node: PageNode | undefined
   annotations: readonly Annotation[]
 }
 
+/** The tags of a PDF. */
 export interface Tags {
   /** Returns the tag objects for these pages, counted from 0; null where no tag is left. */
   forPages(pages: ReadonlySet<number>): Map<string, JsonObject> | null

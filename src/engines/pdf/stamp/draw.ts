@@ -7,6 +7,7 @@ import { runApart } from '../qpdf/run-apart.ts'
 
 export const stampFonts = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' } as const
 
+/** A text to stamp. */
 export interface StampText {
   /** Text, with lines separated by line feeds. */
   text: string

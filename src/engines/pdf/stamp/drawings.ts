@@ -3,6 +3,7 @@ import { dictOfObject, follow, type Json, type JsonDict, type JsonObject, type S
 import { frameOf, pagesOf } from '../structure/pages.ts'
 import type { Size } from '../structure/shown.ts'
 
+/** An imported page. */
 export interface Drawing extends Size {
   /** Reference of the form. */
   reference: string

@@ -4,8 +4,10 @@ import type { Frame } from '../structure/pages.ts'
 import { fromShown, type Size, shownSize } from '../structure/shown.ts'
 
 export const positions = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right'] as const
+/** One of `positions`. */
 export type Position = (typeof positions)[number]
 
+/** The position of a stamp. */
 export interface Placing {
   position: Position
   /** Degrees, counter-clockwise; `diagonal` runs from the lower left corner to the upper right one. */

@@ -1,6 +1,7 @@
 /** Input of the program that stamps a PDF. */
 import type { Placing } from './placing.ts'
 
+/** The stamps of all pages. */
 export interface StampPlan {
   /** Structures as JSON, with the bytes of all streams, of PDFs whose pages are the drawings in order. */
   drawings: readonly string[]
@@ -11,6 +12,7 @@ export interface StampPlan {
   opacity: number
 }
 
+/** The stamp of one page. */
 export interface PageStamp {
   /** 1-based. */
   page: number

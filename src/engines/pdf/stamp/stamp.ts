@@ -12,6 +12,7 @@ import { findChanges, unpackObjects, writeStructure } from '../structure/read-st
 import { drawTexts, type StampText } from './draw.ts'
 import type { StampPlan } from './plan.ts'
 
+/** The PDF to stamp, and with what. */
 export interface StampRequest extends PdfRequest, Omit<StampPlan, 'drawings'> {
   /** Texts to which the indices in `stamps` refer, counted from 0. */
   texts: readonly StampText[]
@@ -19,6 +20,7 @@ export interface StampRequest extends PdfRequest, Omit<StampPlan, 'drawings'> {
   picture?: string
 }
 
+/** The operations of stamping. */
 export interface StampEngine extends Probed {
   /**
    * Draws on pages of a file from the PDF engine's `open`; everything else keeps its bytes.

@@ -27,6 +27,7 @@ export function createNewObjects({ header, objects }: Structure, changes: Map<st
   }
 }
 
+/** Content to add to a page. */
 export interface Appended {
   /** Drawing operators that leave the graphics state as it was. */
   drawn: string

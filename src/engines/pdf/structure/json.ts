@@ -1,5 +1,6 @@
 /** Reads the objects of a PDF as `qpdf --json-output` writes them (qpdf's manual, "qpdf JSON"). Only programs in the sandbox read them. */
 
+/** A PDF object as JSON; references and names are strings. */
 export type Json = null | boolean | number | string | Json[] | JsonDict
 
 /** A JSON value: a name begins with a slash, a string with `u:` or `b:`, and a reference looks like `12 0 R`. */
@@ -10,6 +11,7 @@ export interface JsonDict {
 /** An object of the file, found by a key such as `obj:12 0 R`; `data` is base64. */
 export type JsonObject = { value: Json } | { stream: { dict: JsonDict; data?: string } }
 
+/** All objects of a PDF. */
 export interface Structure {
   /** Version of the JSON format and of the PDF. */
   header: JsonDict

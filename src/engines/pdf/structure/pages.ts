@@ -1,6 +1,7 @@
 /** Lists the pages of a PDF in order, from its structure as JSON. */
 import { dictOfObject, follow, isJsonDict, isReference, type Json, type JsonDict, keyOf, type Structure } from './json.ts'
 
+/** A page object. */
 export interface PageNode {
   /** Key of the page's object. */
   key: string
@@ -42,6 +43,7 @@ export type Box = readonly [left: number, bottom: number, right: number, top: nu
 /** US Letter, which readers assume for a page without a size. */
 const letter: Box = [0, 0, 612, 792]
 
+/** The visible part of a page, and how it is shown. */
 export interface Frame {
   /** Part of the page that readers show. */
   box: Box

@@ -16,6 +16,7 @@ const staysAsItIs = /\/(?:Filter|F|DecodeParms|DP)\b|\/Type ?\/Metadata\b/
 /** Field widths of a cross-reference stream in bytes: position of an object or number of its stream; all three fields of an entry. */
 const [placeBytes, entryBytes] = [5, 7]
 
+/** The result of `createPdfWriter`. */
 export type PdfWriter = ReturnType<typeof createPdfWriter>
 
 interface Place {

@@ -6,11 +6,13 @@ import type { Item } from './item.ts'
 import { lastLineAbove } from './last-lines.ts'
 import { areWhole, describe, type Gutter, middleOf, whyNoProse } from './sides.ts'
 
+/** A part of a page in which the number of columns does not change. */
 export interface Zone<T> {
   /** From left to right; a single column is ordinary text. */
   columns: { box: Box; items: Item<T>[] }[]
 }
 
+/** A decision about a gutter. */
 export interface GutterFinding {
   box: Box
   because: string

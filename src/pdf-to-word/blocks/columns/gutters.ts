@@ -4,6 +4,7 @@ import { median } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import { columnGutters } from '../../tuning/blocks/columns.ts'
 
+/** An x interval, in points. */
 export interface Gutter {
   from: number
   to: number

@@ -4,6 +4,7 @@ import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
 import { columnSides } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 
+/** A gutter between two columns, in points. */
 export interface Gutter {
   x: number
   y0: number

@@ -6,6 +6,7 @@ import type { Column } from '../../ir/page-blocks.ts'
 import { pictureBeside } from '../../tuning/blocks/figures.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 
+/** The lines beside a picture. */
 export interface Sides {
   /** Lines to the left of the picture. */
   before: ReadonlySet<Line>

@@ -12,6 +12,7 @@ import { ruleBox } from '../../page/shapes/shapes.ts'
 import { drawnFigures } from '../../tuning/blocks/figures.ts'
 import { holdsParagraph } from './prose-over.ts'
 
+/** A vector drawing. */
 export interface Drawing {
   box: Box
   /** Lines of text that are part of the drawing. */

@@ -12,6 +12,7 @@ import { clustersOf } from '../../page/shapes/clusters.ts'
 import { leftovers } from '../../tuning/blocks/figures.ts'
 import type { Drawing } from './drawings.ts'
 
+/** The content that is left over. */
 export interface Leftovers {
   /** Large leftovers, which are placed in the text like drawings. */
   blocks: Drawing[]

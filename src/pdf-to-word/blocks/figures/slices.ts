@@ -4,6 +4,7 @@ import { areaOf, type Box, heightOf, touches, union, widthOf } from '../../ir/ge
 import type { Picture } from '../../ir/picture.ts'
 import { slices } from '../../tuning/blocks/figures.ts'
 
+/** Pictures that are one, with their common box. */
 export interface Slices {
   box: Box
   pictures: Picture[]

@@ -7,8 +7,10 @@ const numberPattern =
 /** Characters that can follow a number. */
 const suffixPattern = /(?:\.\)\.?|\.{1,3}|[):\]/])$/
 
+/** The number formats of Word (`w:numFmt`). */
 export type NumberFormat = 'decimal' | 'decimalZero' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
 
+/** A printed label. */
 export interface Label {
   kind: 'bullet' | 'number'
   /** Characters before and after the number. */

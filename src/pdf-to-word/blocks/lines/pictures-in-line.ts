@@ -6,6 +6,7 @@ import type { Line, Word } from '../../ir/line.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { picturesInLine } from '../../tuning/blocks/lines.ts'
 
+/** The lines of a page, with pictures in them. */
 export interface InLines {
   lines: Line[]
   /** Figures that are not in a line. */

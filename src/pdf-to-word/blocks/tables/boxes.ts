@@ -11,6 +11,7 @@ import { framedTexts } from '../../tuning/blocks/tables.ts'
 import { isInRow, joinBoxes } from './box-rows.ts'
 import { boxTable } from './box-table.ts'
 
+/** A text box, and the lines in it. */
 export interface TextBox {
   table: Table
   taken: Set<Line>

@@ -17,6 +17,7 @@ import { tableRows } from './grids/row-cuts.ts'
 import { rowEdges } from './grids/row-edges.ts'
 import { ruledTable } from './ruled-table.ts'
 
+/** A table without rules. */
 export interface FreeTable {
   /** Indexes of the first and last row among the given rows. */
   from: number
@@ -24,6 +25,7 @@ export interface FreeTable {
   table: Table
 }
 
+/** What is known about the rows. */
 export interface FreeTableInput {
   content: PageContent
   /** Text column that contains the table. */

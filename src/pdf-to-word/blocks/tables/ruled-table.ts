@@ -16,6 +16,7 @@ import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { addCellRules } from '../paragraphs/separators.ts'
 import { shadeParagraphs } from './cell-shades.ts'
 
+/** A grid, and the content of its page. */
 export interface TableInput {
   grid: Grid
   page: number

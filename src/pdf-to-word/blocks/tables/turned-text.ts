@@ -14,6 +14,7 @@ import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
 
+/** The content of the page. */
 export interface TurnedInput {
   content: PageContent
   tables: readonly Table[]

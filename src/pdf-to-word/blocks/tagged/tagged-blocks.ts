@@ -16,6 +16,7 @@ import { ruledByGrid } from '../tables/tagged/tagged-grid.ts'
 import { taggedTable } from '../tables/tagged/tagged-table.ts'
 import { keepBelow } from './below.ts'
 
+/** The content of a page, and what is known about the file. */
 export interface BlocksInput {
   content: PageContent
   /** Lines of the body, without header and footer. */
@@ -26,6 +27,7 @@ export interface BlocksInput {
   onFinding: OnFinding
 }
 
+/** What the tags describe. */
 export interface TaggedParts {
   tables: { table: Table; taken: Set<Line> }[]
   /** Lines of list items outside all tagged tables; they may belong to a table whose tags have no content. */

@@ -16,6 +16,7 @@ import { printedNumbers } from './page-numbers.ts'
 import { pageStarts } from './page-starts.ts'
 import { runningOf, shownKeys } from './parts.ts'
 
+/** The pages of a chapter, and their numbers. */
 export interface ChapterRange extends PageRange {
   /** Number of its first page, and its number format. */
   start: number
@@ -24,6 +25,7 @@ export interface ChapterRange extends PageRange {
   isNew: boolean
 }
 
+/** The text at the edges of the pages, and the chapters that it shows. */
 export interface RunningText {
   /** Header and footer lines of each page, with fields. */
   lines: PageLines[]

@@ -4,6 +4,7 @@
  */
 import type { PageNumber, PageRange } from '../../ir/section.ts'
 
+/** What is known about each page. */
 export interface ChapterInput {
   /** Header and footer text of each page, without the page number; pages with equal keys share a header. */
   keys: readonly string[]

@@ -6,6 +6,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 import { continuedPages } from '../../tuning/document/chapters.ts'
 
+/** The text of a page. */
 export interface PageText {
   content: PageContent
   /** Text lines, without header and footer. */

@@ -7,6 +7,7 @@ import type { Running } from '../../ir/section.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
 import { runningBlocks } from './blocks.ts'
 
+/** The headers or footers of the pages of a chapter. */
 export interface RunningInput {
   /** Lines per page, in order, with fields. */
   lines: readonly DocumentLine[][]

@@ -6,6 +6,7 @@ import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { repeatedText } from '../../tuning/document/headers-footers.ts'
 
+/** The repeated text of all pages. */
 export interface Repeated {
   /** Header or footer lines of each page. */
   running: DocumentLine[][]

@@ -9,6 +9,7 @@ import { headingRules } from '../../tuning/document/headings.ts'
 import { headingsByLook, type Refused } from './look.ts'
 import { wordLevel } from './word-looks.ts'
 
+/** The text of the file, and the evidence for headings. */
 export interface HeadingInput {
   /** Body paragraphs in reading order; those in cells are in `cells`. */
   paragraphs: readonly DocumentParagraph[]
@@ -19,6 +20,7 @@ export interface HeadingInput {
   outlineIsComplete: boolean
 }
 
+/** How the headings were found. */
 export interface HeadingEvidence {
   /** How headings were recognised. */
   source: 'tags' | 'outline' | 'look'

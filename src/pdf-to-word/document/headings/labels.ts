@@ -5,6 +5,7 @@ import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
 import { headingLabels } from '../../tuning/document/headings.ts'
 
+/** The label of a heading. */
 export interface HeadingLabel {
   label: Label
   mark: ListMark

@@ -7,6 +7,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { headingLooks } from '../../tuning/document/headings.ts'
 
+/** The text of the file. */
 export interface LookInput {
   paragraphs: readonly DocumentParagraph[]
   body: TextStyle

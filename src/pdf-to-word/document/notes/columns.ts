@@ -4,6 +4,7 @@ import type { DocumentLine } from '../../ir/line.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { noteColumns } from '../../tuning/document/notes.ts'
 
+/** The column above notes, in points. */
 export interface NoteColumn {
   /** Left edge of the column, and of the next one; Infinity for the last. */
   from: number

@@ -12,6 +12,7 @@ import { labelOfNote, notesOf, withRaisedLabels } from './notes.ts'
 /** Lines of each page, without those of notes. */
 export type BodyLines = Map<PageContent, DocumentLine[]>
 
+/** The notes of all pages. */
 export interface PageNotes {
   notes: Note[]
   /** Pages that contained only endnotes, which Word creates itself. */

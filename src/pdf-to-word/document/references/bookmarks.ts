@@ -5,6 +5,7 @@ import { transform } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 
+/** The bookmarks of the file. */
 export interface BookmarkSet {
   /** Returns the address of a link inside the file, `#` and a name; '' for a link to nowhere. */
   addressOf(link: Link): string

@@ -3,6 +3,7 @@
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import { tocEntry } from '../../tuning/document/toc.ts'
 
+/** An entry of a table of contents. */
 export interface ContentsEntry {
   /** The line without its leader; a tab precedes the number. */
   line: DocumentLine

@@ -11,6 +11,7 @@ interface CodeRange {
   high: number
 }
 
+/** A CMap. */
 export interface Cmap {
   codeRanges: CodeRange[]
   /** Text by code, from a ToUnicode map. */

@@ -6,6 +6,7 @@ import type { Program } from '../programs/program.ts'
 import type { TrueTypeFacts } from '../programs/true-type.ts'
 import { encodingNamed, textOfGlyph } from '../tables/named-tables.ts'
 
+/** The glyphs that a font has drawn. */
 export interface Drawn {
   program: Buffer
   /** Glyph number by character, for the characters shown. */

@@ -18,6 +18,7 @@ interface SimpleFont {
   resolve: Resolve
 }
 
+/** The text of each code. */
 export interface SimpleTexts {
   /** Glyph names by code. */
   names: (string | undefined)[]

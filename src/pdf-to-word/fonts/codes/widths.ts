@@ -5,6 +5,7 @@ import { standardWidths } from '../tables/named-tables.ts'
 /** Returns the advance of a code, in thousandths of the font size (in glyph units for Type 3). */
 export type Widths = (code: number) => number
 
+/** The parts of a font that give its widths. */
 export interface WidthParts {
   font: Dict
   descriptor: Dict

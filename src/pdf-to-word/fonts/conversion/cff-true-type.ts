@@ -5,6 +5,7 @@ import { type2Outline } from '../programs/type2-outline.ts'
 import { textOfGlyph } from '../tables/named-tables.ts'
 import { emptyShape, type SpaceWidths, trueTypeFrom } from './made-true-type.ts'
 
+/** The converted font. */
 export interface CffTrueType {
   bytes: Buffer
   /** Glyph number by CID, for CID-keyed fonts. */

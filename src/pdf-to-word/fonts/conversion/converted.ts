@@ -9,6 +9,7 @@ import { cffTrueTypeOf } from './cff-true-type.ts'
 import { isFreeType1, mayBeConverted, spacesOf } from './rights.ts'
 import { trueTypeOf } from './type1-true-type.ts'
 
+/** The converted font. */
 export interface Converted {
   program: Program
   facts: TrueTypeFacts

@@ -1,5 +1,6 @@
 /** Writes the descriptive tables of a font: names, style and character map. */
 
+/** The name and style of a font. */
 export interface FontStyle {
   family: string
   bold: boolean

@@ -8,6 +8,7 @@ import type { Outline } from '../programs/outlines.ts'
 import { sfntOf } from '../programs/sfnt.ts'
 import { heightScale, scaledStyle, scaleLines } from './heights.ts'
 
+/** The font to embed. */
 export interface RebuiltFont {
   bytes: Buffer
   /** Width of its space, in multiples of the font size. */

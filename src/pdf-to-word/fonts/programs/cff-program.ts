@@ -1,6 +1,7 @@
 /** Reads a CFF font program (Adobe Technical Note 5176): its glyph programs and the subroutines that they share. */
 import { readCff, readIndex, readTopDict } from './type1.ts'
 
+/** A CFF font program. */
 export interface CffProgram {
   /** Glyph programs by glyph number. */
   glyphs: Buffer[]
@@ -13,6 +14,7 @@ export interface CffProgram {
   privateOf(glyph: number): CffPrivate
 }
 
+/** The private dictionary of a CFF font. */
 export interface CffPrivate {
   subroutines: Buffer[]
   /** Default width, and the base that is added to the widths in glyph programs. */

@@ -1,5 +1,6 @@
 /** Converts outlines to TrueType curves. */
 
+/** A point of a contour, in units of the font. */
 export interface ContourPoint {
   x: number
   y: number
@@ -7,11 +8,13 @@ export interface ContourPoint {
   on: boolean
 }
 
+/** The shape of a glyph, in units of the font. */
 export interface GlyphShape {
   advance: number
   contours: ContourPoint[][]
 }
 
+/** x and y, in units of the font. */
 export type Point = readonly [number, number]
 
 const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]

@@ -2,6 +2,7 @@
 import { joinedSubsets } from '../../tuning/fonts.ts'
 import type { Outline } from './outlines.ts'
 
+/** One subset of the font. */
 export interface GlyphSource {
   tables: ReadonlyMap<string, Buffer>
   /** Returns the outline of a glyph by its number in this subset. */
@@ -11,6 +12,7 @@ export interface GlyphSource {
   glyphs: ReadonlyMap<number, number>
 }
 
+/** The combined glyphs. */
 export interface GlyphSet {
   /** Outlines by new glyph number; the first is for missing characters. */
   outlines: Outline[]

@@ -1,5 +1,6 @@
 /** Reads the outlines of a TrueType font, one by one, without hinting instructions. */
 
+/** The outline of a glyph, as in the `glyf` table. */
 export interface Outline {
   /** The glyph data; empty for a glyph without ink, such as a space. */
   bytes: Buffer

@@ -1,6 +1,7 @@
 /** Reads the facts in an embedded TrueType or OpenType font: characters, glyph names, weight, slant and family. */
 import { tablesOf } from './sfnt.ts'
 
+/** The facts in a font. */
 export interface TrueTypeFacts {
   /** Character by glyph number, from its Unicode map. */
   chars: Map<number, number>

@@ -1,6 +1,7 @@
 /** Reads a Type 1 font program: its glyph programs by name and the subroutines that they share. */
 import { typeOneFonts } from '../../tuning/fonts.ts'
 
+/** The glyph programs by name, and the subroutines by number. */
 export interface Type1Program {
   glyphs: Map<string, Buffer>
   subroutines: Map<number, Buffer>

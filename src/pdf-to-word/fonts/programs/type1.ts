@@ -11,6 +11,7 @@ export function readType1Encoding(bytes: Buffer): (string | undefined)[] {
   return names
 }
 
+/** The encoding of a CFF font. */
 export interface CffFacts {
   /** Glyph names by code. */
   encoding: (string | undefined)[]

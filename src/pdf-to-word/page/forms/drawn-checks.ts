@@ -7,6 +7,7 @@ import { checkBoxes } from '../../tuning/page/forms.ts'
 
 const cross = /^[xX×✓✔✕✖✗✘]$/u
 
+/** The check boxes, and what remains of the page. */
 export interface DrawnChecks {
   fields: FormField[]
   /** The letters without the crosses in boxes; `shapes` are those without the boxes. */

@@ -18,6 +18,7 @@ interface BandRow {
   size: number
 }
 
+/** The content of a page. */
 export interface LineParts {
   page: number
   glyphs: readonly Glyph[]

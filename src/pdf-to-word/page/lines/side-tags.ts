@@ -3,6 +3,7 @@
 import type { Line } from '../../ir/line.ts'
 import { sideTags } from '../../tuning/page/lines.ts'
 
+/** What is known about the tagged blocks. */
 export interface BlockKinds {
   /** Returns whether a block is in a table or list of the structure tree. */
   isFixed(block: number): boolean

@@ -1,6 +1,7 @@
 /** Groups shapes that lie close together. */
 import { type Box, touches, union } from '../../ir/geometry.ts'
 
+/** Shapes that lie close together. */
 export interface Cluster {
   box: Box
   /** Number of path points of its shapes: elaborate drawings have many. */

@@ -3,6 +3,7 @@
 import { type Box, heightOf, touches, union, widthOf } from '../../ir/geometry.ts'
 import { legends } from '../../tuning/page/shapes.ts'
 
+/** A sample of a colour in a legend. */
 export interface Sample {
   box: Box
   color: string

@@ -3,6 +3,7 @@
 import type { Rule } from '../../ir/shape.ts'
 import { tablesInCells } from '../../tuning/page/shapes.ts'
 
+/** The separated rules. */
 export interface Nested {
   outer: Rule[]
   /** The rules of each nested table. */

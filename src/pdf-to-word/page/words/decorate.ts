@@ -9,13 +9,16 @@ import { decorationBands } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 import { findUnderlines } from './underlines.ts'
 
+/** The style of a glyph, and its link; '' for none. */
 export interface Decoration {
   style: TextStyle
   link: string
 }
 
+/** Returns the decoration of a glyph. @param raise whether it is superscript or subscript */
 export type Decorate = (glyph: Glyph, raise: TextStyle['raise']) => Decoration
 
+/** The content of the page. */
 export interface DecorateParts {
   styles: StyleSet
   shapes: Shapes

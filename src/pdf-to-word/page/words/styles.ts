@@ -4,6 +4,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 
 type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'raise' | 'size'>>
 
+/** The styles of a file. */
 export interface StyleSet {
   of(glyph: Glyph, extras: StyleExtras): TextStyle
   change(style: TextStyle, changes: Partial<TextStyle>): TextStyle

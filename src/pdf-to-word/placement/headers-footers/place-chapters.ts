@@ -8,6 +8,7 @@ import { beginLater, floatBeside, placeRunning, type RunningEdges } from './dist
 import { setMargins } from './margins.ts'
 import { addRunningRules } from './rules.ts'
 
+/** The chapters, sections and pages of the file. */
 export interface PlaceInput {
   chapters: readonly Chapter[]
   sections: readonly PlacedSection[]

@@ -6,6 +6,7 @@ export interface Weighted {
   weight: number
 }
 
+/** The sizes of clusters, in the unit of the values. */
 export interface ClusterSizes {
   /** Maximum width of a cluster, from its smallest value to its largest. */
   width: number

@@ -17,6 +17,7 @@ export interface Cursor {
   last: PlacedParagraph | null
 }
 
+/** What is known about the ends of pages in this file. */
 export type PageEnds = Pick<EarlyEnd, 'gaps' | 'loneLines'>
 
 /**

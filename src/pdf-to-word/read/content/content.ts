@@ -25,6 +25,7 @@ const painting = /^(?:[SsfFBbn]|f\*|B\*|b\*)$/
 
 const operators = new Map(Object.entries<Operators[string]>({ ...textOperators, ...colourOperators }))
 
+/** What is needed to interpret the content of a page. */
 export interface ContentParts {
   file: PdfFile
   fonts: FontCache

@@ -5,6 +5,7 @@ import type { PdfFile } from '../../pdf/file.ts'
 import { dictOf, isRef, textOf } from '../../pdf/objects.ts'
 import type { Marking } from './show-text.ts'
 
+/** The marked content at the current position. */
 export interface Marks {
   open(tag: PdfObject | undefined, properties: PdfObject, resources: Dict): void
   close(): void

@@ -5,6 +5,7 @@ import { drawnPaths } from '../../tuning/read.ts'
 
 type Point = readonly [number, number]
 
+/** A subpath, in points on the page. */
 export interface Subpath {
   points: Point[]
   /** Start index and number of the points of each curve: its control points and its end point. */
@@ -13,6 +14,7 @@ export interface Subpath {
   closed: boolean
 }
 
+/** The path under construction. */
 export interface Path {
   moveTo(matrix: Matrix, x: number, y: number): void
   lineTo(matrix: Matrix, x: number, y: number): void
@@ -71,6 +73,7 @@ export function pathBox(subpaths: readonly Subpath[]): Box {
   return boxAround(subpaths.flatMap(({ points }) => points))
 }
 
+/** A classified part of a path. */
 export interface Piece {
   box: Box
   kind: 'line' | 'rect' | 'path'

@@ -7,6 +7,7 @@ import { cutPictures } from '../../tuning/read.ts'
 import { isCutting, outlineOf } from './clips.ts'
 import type { State } from './state.ts'
 
+/** The picture as painted. */
 export interface Painted {
   box: Box
   /** It is a mask that is painted in the fill colour. */

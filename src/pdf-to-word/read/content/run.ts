@@ -24,6 +24,7 @@ export interface Run {
 /** Fonts by object number, so that each is read only once for all pages. */
 export type FontCache = Map<number | Dict, PdfFont>
 
+/** Functions by the name of their operator. */
 export type Operators = Record<string, (args: PdfObject[], run: Run) => void>
 
 /** Returns the font with this name in the resources; each font is read at most once per file. */

@@ -4,6 +4,7 @@ import { type Box, identity, type Matrix } from '../../ir/geometry.ts'
 import { type ColourSpace, gray } from '../colours/colours.ts'
 import type { Subpath } from './paths.ts'
 
+/** The graphics state; colours are RRGGBB. */
 export interface State {
   matrix: Matrix
   clip: Box

@@ -4,6 +4,7 @@ import { type Box, touches } from '../../ir/geometry.ts'
 import { scannedCells } from '../../tuning/read.ts'
 import type { ScannedRule, ScannedWord } from './scan.ts'
 
+/** A word and its cell. */
 export interface CellWord {
   word: ScannedWord
   /** Its cell; undefined outside cells with rules on all sides. */

@@ -6,6 +6,7 @@ import { median } from '../../ir/geometry.ts'
 import { scannedFamilies } from '../../tuning/read.ts'
 import type { ScannedWord } from './scan.ts'
 
+/** The proportions of a font family. */
 export interface Family {
   family: string
   fixed: boolean

@@ -6,6 +6,7 @@ import { inCells } from './cells.ts'
 import type { ScannedRule, ScannedWord } from './scan.ts'
 import type { LineType } from './type.ts'
 
+/** A line of a scanned page. */
 export interface ScannedLine extends LineType {
   words: readonly ScannedWord[]
   /** Baseline, in pixels. */

@@ -1,6 +1,7 @@
 /** A page recognized from its picture. Coordinates are in pixels of the levelled, upright picture, with x to the right and y down. */
 import type { Box, Matrix } from '../../ir/geometry.ts'
 
+/** The recognized page. */
 export interface ScannedPage {
   /** Page number, from 1. */
   page: number
@@ -23,6 +24,7 @@ export interface ScannedPage {
   pictures: readonly Box[]
 }
 
+/** A recognized word. */
 export interface ScannedWord extends Box {
   text: string
   /** OCR confidence, from 0 to 100. */
@@ -43,6 +45,7 @@ export interface ScannedWord extends Box {
   inPicture: boolean
 }
 
+/** A recognized rule. */
 export interface ScannedRule {
   level: boolean
   /** Its centre line. */

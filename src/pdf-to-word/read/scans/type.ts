@@ -6,12 +6,14 @@ import { type Family, familyOf, familyOfLine, familyOfPart, sizeByHeight, sizeBy
 import type { ScannedPage, ScannedWord } from './scan.ts'
 import { commonSizes } from './sizes.ts'
 
+/** The font and size of a line. */
 export interface LineType {
   /** Font size in points, a multiple of 0.5. */
   size: number
   family: Family
 }
 
+/** A line whose font is wanted. */
 export interface TypeLine {
   page: number
   line: number

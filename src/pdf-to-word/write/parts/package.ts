@@ -5,6 +5,7 @@ import { fontTableParts } from './font-table.ts'
 import type { Media } from './parts.ts'
 import { textNamespaces, xmlHead } from './xml.ts'
 
+/** The parts of the docx. */
 export interface PackageInput {
   document: string
   styles: string

@@ -3,6 +3,7 @@ import { escapeXml, xmlHead } from './xml.ts'
 
 const relationshipBase = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
+/** The relationships of one part. */
 export interface Relationships {
   /** Adds a relationship and returns its id; equal ones share an id. */
   add(kind: string, target: string, external?: boolean): string
@@ -41,8 +42,10 @@ export interface Media {
   bytes: Buffer
 }
 
+/** The kinds of media, which are also their extensions. */
 export type MediaKind = 'png' | 'jpg' | 'svg'
 
+/** The media of the docx. */
 export interface MediaStore {
   /** Stores a picture and returns its path; equal pictures are stored once. */
   add(bytes: Buffer, extension: MediaKind): string

@@ -10,6 +10,7 @@ import type { Dict, PdfObject, Resolve } from '../../../../pdf-to-word/ir/pdf-ob
 import { dictOf, isStream } from '../../../../pdf-to-word/pdf/objects.ts'
 import { cffGlyphs } from './cut-cff.ts'
 
+/** A font with the strings that it shows. */
 export interface FontUse {
   font: Dict
   strings: Iterable<string>

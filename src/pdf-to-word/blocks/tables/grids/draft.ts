@@ -4,6 +4,7 @@ import type { Grid } from '../../../ir/grid.ts'
 import { mergeCells } from '../../../page/shapes/grid.ts'
 import { gridDraft } from '../../../tuning/blocks/grids.ts'
 
+/** The edges of the grid, in points, and the sides between its places. */
 export interface Draft {
   xs: number[]
   ys: number[]

@@ -7,6 +7,7 @@ import { cellMargin } from '../../../ir/word-facts.ts'
 import { tablesBeside } from '../../../tuning/blocks/grids.ts'
 import { gridOfDraft } from './draft.ts'
 
+/** Texts side by side, as a grid of one row. */
 export interface Pair {
   grid: Grid
   lines: Line[]

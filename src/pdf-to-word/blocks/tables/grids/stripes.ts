@@ -4,6 +4,7 @@ import type { Grid } from '../../../ir/grid.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { stripes } from '../../../tuning/blocks/grids.ts'
 
+/** Shaded rows. */
 export interface Stripes {
   /** The shaded rows, each a grid of one cell. */
   grids: Grid[]

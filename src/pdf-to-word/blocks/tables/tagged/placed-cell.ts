@@ -2,6 +2,7 @@
 import type { Line } from '../../../ir/line.ts'
 import type { TagCell } from '../../../read/tag-index.ts'
 
+/** A cell in the grid; rows and columns count from 0. */
 export interface Placed {
   cell: TagCell
   row: number

@@ -15,6 +15,7 @@ import { columnEdges, rowEdges } from './edges.ts'
 import type { Placed } from './placed-cell.ts'
 import { placeShortRows } from './short-rows.ts'
 
+/** The tags of a table, and the content of its page. */
 export interface TaggedTableInput {
   tag: TagTable
   /** Lines of this page by block. */
