@@ -140,3 +140,38 @@ test('opens a protected PDF with its password', async () => {
   expect(await pageTexts(path)).toEqual(['Page 1', 'Page 2'])
   await expect(compress(file)).rejects.toMatchObject({ code: 'password_required' })
 })
+
+const content = '0 0 10 10 re f\n'.repeat(500)
+const onePage = (text: string, coded: (bytes: Buffer) => Buffer = (bytes) => bytes, filter = ''): (string | PdfStream)[] => [
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R>>',
+  [filter, coded(Buffer.from(text))],
+]
+
+test('qpdf repairs a file whose table leads elsewhere before it is compressed', async () => {
+  const file = await writeObjects(join(await makeTempDir(), 'Moved.pdf'), onePage(content))
+  const bytes = await readFile(file)
+  const at = bytes.indexOf(' 00000 n', bytes.indexOf('xref')) - 10
+  // The entry of the content is that of the catalog.
+  bytes.copy(bytes, at + 60, at, at + 10)
+  await writeFile(file, bytes)
+  const { path, share } = await compress(file)
+  expect(share).toBeLessThan(0.5)
+  const { stdout } = await run({
+    command: 'qpdf',
+    args: ['--qdf', '--object-streams=disable', path, '-'],
+    workDir: await makeTempDir(),
+    signal: AbortSignal.timeout(20_000),
+  })
+  expect(stdout).toContain('0 0 10 10 re f')
+})
+
+test('streams in codings that pack worse are packed again', async () => {
+  const coded = (bytes: Buffer) => Buffer.from(`${bytes.toString('hex')}>`)
+  const { path, share } = await compress(
+    await writeObjects(join(await makeTempDir(), 'Hex.pdf'), onePage(content, coded, '/Filter/ASCIIHexDecode')),
+  )
+  expect(share).toBeLessThan(0.1)
+  expect((await readFile(path)).toString('latin1')).not.toContain('ASCIIHex')
+})

@@ -1,5 +1,5 @@
 /**
- * compress-pdf through the whole API against Ghostscript: bytes, look and time of PDFs that are named.
+ * compress-pdf through the whole API against Ghostscript: bytes, look, processor time and text of PDFs that are named.
  *
  *     node test/bench/compress-pdf.ts ebook a.pdf b.pdf …
  *
@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { startKeptServer } from './kept-server.ts'
+import { treeCpuSeconds } from './process-tree.ts'
 
 const run = promisify(execFile)
 const dpi = 100
@@ -18,47 +19,69 @@ const dpi = 100
 const mostPages = 12
 /** Of the similarity: side of a window and the steps between windows in pixels, and what keeps the quotient of even areas quiet. */
 const [side, step, c1, c2] = [8, 4, (0.01 * 255) ** 2, (0.03 * 255) ** 2]
+const timeLimitMs = 120_000
 
 const [level = 'ebook', ...files] = process.argv.slice(2)
 await compare()
 
+interface Made {
+  path: string
+  bytes: number
+  look: number
+  cpu: number
+  text: string
+}
+
 async function compare(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'convertd-bench-'))
   const server = await startKeptServer(0)
-  const rows: { bytes: number; ms: number }[] = []
+  const rows: { ours: Made; theirs: Made }[] = []
+  console.log('file, bytes: before ours gs ours/gs, similarity: ours gs, CPU s: ours gs, same text: ours gs')
   try {
+    // The first conversion starts what later ones use.
+    if (files[0]) await compressed(server, files[0])
     for (const file of files) {
-      const [ours, theirs] = [join(folder, 'ours.pdf'), join(folder, 'theirs.pdf')]
-      const ms = await timed(async () => await writeFile(ours, await compressed(server, file)))
-      const gs = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=pdfwrite', `-dPDFSETTINGS=/${level}`, `-sOutputFile=${theirs}`, file]
-      const gsMs = await timed(async () => await run('gs', gs, { timeout: 120_000 }))
-      const [before, mine, other] = await Promise.all([file, ours, theirs].map(async (path) => (await stat(path)).size))
-      const row = { bytes: (mine ?? 0) / (other ?? 1), ms: ms / gsMs }
-      rows.push(row)
-      const looks = [await likeness(folder, file, ours), await likeness(folder, file, theirs)].map((look) => look.toFixed(4))
-      console.log(
-        [
-          basename(file).padEnd(44),
-          before,
-          mine,
-          other,
-          row.bytes.toFixed(2),
-          ...looks,
-          ms.toFixed(0),
-          gsMs.toFixed(0),
-          row.ms.toFixed(2),
-        ].join('\t'),
-      )
+      const [path, other] = [join(folder, 'ours.pdf'), join(folder, 'theirs.pdf')]
+      const before = treeCpuSeconds(server.pid)
+      await writeFile(path, await compressed(server, file))
+      const cpu = treeCpuSeconds(server.pid) - before
+      const text = await textOf(file)
+      const ours = await measured(folder, file, { path, cpu })
+      const theirs = await measured(folder, file, { path: other, cpu: await byGhostscript(file, other) })
+      rows.push({ ours, theirs })
+      const sizes = [(await stat(file)).size, ours.bytes, theirs.bytes, (ours.bytes / theirs.bytes).toFixed(2)]
+      const looks = [ours.look.toFixed(4), theirs.look.toFixed(4), ours.cpu.toFixed(2), theirs.cpu.toFixed(2)]
+      console.log([basename(file).slice(0, 40).padEnd(40), ...sizes, ...looks, ours.text === text, theirs.text === text].join('\t'))
     }
-    const mean = (key: 'bytes' | 'ms') => Math.exp(rows.reduce((sum, row) => sum + Math.log(row[key]), 0) / rows.length).toFixed(3)
-    const larger = rows.filter(({ bytes }) => bytes > 1).length
+    const mean = (of: (made: Made) => number) =>
+      Math.exp(rows.reduce((sum, { ours, theirs }) => sum + Math.log(of(ours) / of(theirs)), 0) / rows.length).toFixed(3)
+    const larger = rows.filter(({ ours, theirs }) => ours.bytes > theirs.bytes).length
+    const worse = rows.filter(({ ours, theirs }) => ours.look < theirs.look).length
     console.log(
-      `${rows.length} files at ${level}: geometric mean of bytes ${mean('bytes')}, of time ${mean('ms')}; larger than Ghostscript's: ${larger}`,
+      `${rows.length} files at ${level}: geometric mean of bytes ${mean(({ bytes }) => bytes)}, of CPU ${mean(({ cpu }) => cpu)}; ` +
+        `larger than Ghostscript's: ${larger}, less similar: ${worse}`,
     )
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function measured(folder: string, file: string, { path, cpu }: { path: string; cpu: number }): Promise<Made> {
+  return { path, cpu, bytes: (await stat(path)).size, look: await likeness(folder, file, path), text: await textOf(path) }
+}
+
+/** Pages stay upright as they are: a page that is turned cannot be compared. Returns the processor time in seconds. */
+async function byGhostscript(file: string, to: string): Promise<number> {
+  const args = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=pdfwrite', `-dPDFSETTINGS=/${level}`, '-dAutoRotatePages=/None']
+  // The shell writes the times of its children in its last line: user and system, in minutes and seconds.
+  const { stdout } = await run('sh', ['-c', '"$@"; times', 'sh', 'gs', ...args, `-sOutputFile=${to}`, file], { timeout: timeLimitMs })
+  const times = [...(stdout.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
+  return times.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
+}
+
+async function textOf(file: string): Promise<string> {
+  return (await run('pdftotext', [file, '-'], { timeout: timeLimitMs, maxBuffer: 1 << 28 })).stdout
 }
 
 async function compressed({ url, key }: { url: string; key: string }, file: string): Promise<Buffer> {
@@ -71,12 +94,6 @@ async function compressed({ url, key }: { url: string; key: string }, file: stri
   const answer = (await submitted.json()) as { data: { result: { url: string } | null } }
   if (!answer.data?.result) throw new Error(`${file}: ${JSON.stringify(answer)}`)
   return Buffer.from(await (await fetch(url + answer.data.result.url, { headers })).arrayBuffer())
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }
 
 async function likeness(folder: string, original: string, copy: string): Promise<number> {
@@ -94,7 +111,7 @@ interface Page {
 
 async function pagesOf(folder: string, file: string): Promise<Page[]> {
   const pages = await mkdtemp(join(folder, 'pages-'))
-  await run('pdftoppm', ['-r', String(dpi), '-gray', '-l', String(mostPages), file, join(pages, 'p')], { timeout: 120_000 })
+  await run('pdftoppm', ['-r', String(dpi), '-gray', '-l', String(mostPages), file, join(pages, 'p')], { timeout: timeLimitMs })
   const names = (await readdir(pages)).sort()
   const read = names.map(async (name) => {
     const bytes = await readFile(join(pages, name))

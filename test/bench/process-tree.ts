@@ -1,4 +1,4 @@
-/** What a process and all that it started have in memory together. */
+/** What a process and all that it started have in memory, and have computed, together. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Proportional set size in bytes (proc_pid_smaps(5)): memory that several of them share counts once. */
@@ -6,6 +6,24 @@ export function treePssBytes(root: number): number {
   const children = childrenByParent()
   const sum = (pid: number): number => pssBytes(pid) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0)
   return sum(root)
+}
+
+/** Clock ticks of one second (proc_pid_stat(5)); Linux gives 100 to every program. */
+const ticksPerSecond = 100
+
+/** Processor time in seconds, of ended processes too if one of the tree waited for them. */
+export function treeCpuSeconds(root: number): number {
+  const children = childrenByParent()
+  const sum = (pid: number): number => cpuTicks(pid) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0)
+  return sum(root) / ticksPerSecond
+}
+
+/** User and system time of the process itself and of the children that it waited for: the 14th to 17th field, after the name in brackets. */
+function cpuTicks(pid: number): number {
+  const fields = readOrEmpty(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return fields.slice(11, 15).reduce((total, field) => total + Number(field), 0)
 }
 
 function childrenByParent(): Map<number, number[]> {

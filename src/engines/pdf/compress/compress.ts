@@ -1,10 +1,13 @@
-/** Makes a PDF smaller: a program of ours finds the changes in the sandbox, and qpdf writes them. */
+/** Makes a PDF smaller: a program of ours reads, changes and writes it in the sandbox; qpdf first repairs a damaged one. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkLeft } from '../../../disk/left-files.ts'
 import type { RunProcess } from '../../process/process.ts'
 import type { PdfRequest } from '../qpdf/request.ts'
 import { rewritePdf } from '../qpdf/rewrite.ts'
-import { findChanges, unpackObjects, writeStructure } from '../structure/read-structure.ts'
-import type { CompressSettings } from './settings.ts'
+import { made } from '../qpdf/run-apart.ts'
+import { runFinder } from '../structure/read-structure.ts'
+import type { CompressSettings, ProgramSettings } from './settings.ts'
 
 /** The PDF to compress, and how. */
 export interface CompressRequest extends PdfRequest, CompressSettings {
@@ -13,6 +16,8 @@ export interface CompressRequest extends PdfRequest, CompressSettings {
 
 const program = fileURLToPath(new URL('./compress-program.ts', import.meta.url))
 const progressForm = /^progress (\d{1,7}) (\d{1,7})$/
+/** What qpdf alone can do for a file that our program cannot read. */
+const byQpdf = ['--object-streams=generate', '--compress-streams=y', '--compression-level=9']
 
 /**
  * Writes a smaller copy of a PDF that opens without a password into the work folder. Its look and content do not change.
@@ -20,38 +25,42 @@ const progressForm = /^progress (\d{1,7}) (\d{1,7})$/
  * @throws AppError `unreadable_input` when the file is too damaged for that
  */
 export async function compressPdf(run: RunProcess, request: CompressRequest): Promise<string> {
-  const { workDir, signal } = request
-  const path = await unpackObjects(run, request)
-  const found = await changesFor(run, { ...request, path })
-  const update = found === undefined ? [] : [`--update-from-json=${found.path}`]
-  const args = [...update, `--object-streams=${found?.isPdf14 ? 'disable' : 'generate'}`, '--compress-streams=y', '--compression-level=9']
-  return await rewritePdf(run, { path, args, reads: found === undefined ? [] : [found.path], workDir, signal })
+  const { path, workDir, signal } = request
+  const first = await attempt(run, request, false)
+  const isDone = first.path !== undefined
+  const plain = isDone ? path : await rewritePdf(run, { path, args: [], workDir, signal })
+  const last = isDone ? first : await attempt(run, { ...request, path: plain }, true)
+  const args = [...(last.path === undefined ? byQpdf : []), ...(last.isPdf14 ? ['--object-streams=disable', '--force-version=1.4'] : [])]
+  const found = last.path ?? plain
+  return args.length === 0 ? found : await rewritePdf(run, { path: found, args, workDir, signal })
 }
 
-interface Changes {
-  path: string
+interface Attempt {
+  /** Unset where the program cannot read the file. */
+  path?: string
   /** Whether the file must do without features of later versions, such as object streams. */
   isPdf14: boolean
 }
 
-/** Returns undefined where the file has too many objects to search for changes. */
-async function changesFor(run: RunProcess, request: CompressRequest): Promise<Changes | undefined> {
+async function attempt(run: RunProcess, request: CompressRequest, isRepaired: boolean): Promise<Attempt> {
   const { path, pictures, parallelism, workDir, signal, onProgress } = request
-  const structure = await writeStructure(run, request)
-  if (structure === undefined) return undefined
-  const settings: CompressSettings = { pictures, parallelism }
-  let isPdf14 = false
-  const found = await findChanges(run, {
+  const settings: ProgramSettings = { pictures, parallelism, isRepaired }
+  const told = new Set<string>()
+  const folder = await runFinder(run, {
     program,
-    args: [path, structure, JSON.stringify(settings)],
-    reads: [path, structure],
+    args: [path, JSON.stringify(settings)],
+    reads: [path],
     workDir,
     signal,
     onStderrLine(line) {
-      if (line === 'as PDF 1.4') isPdf14 = true
       const [, done, total] = progressForm.exec(line) ?? []
-      if (done !== undefined && Number(done) <= Number(total)) onProgress(Number(done), Number(total))
+      if (done === undefined) told.add(line)
+      else if (Number(done) <= Number(total)) onProgress(Number(done), Number(total))
     },
   })
-  return { path: found, isPdf14 }
+  const facts = { isPdf14: told.has('as PDF 1.4') }
+  if (told.has('unsound')) return facts
+  const result = join(folder, made)
+  await checkLeft({ path: result, within: folder })
+  return { ...facts, path: result }
 }

@@ -24,11 +24,6 @@ export interface PictureParts {
 /** Dictionary entries that describe the encoding. */
 const packing = ['/Filter', '/DecodeParms', '/Length', '/Width', '/Height']
 
-/** Returns whether a stream is a picture, by its dictionary. */
-export function isPicture(dict: JsonDict | undefined): boolean {
-  return dict?.['/Subtype'] === '/Image'
-}
-
 /**
  * Re-encodes pictures and changes the objects of `structure`.
  * @param keys the pictures and their masks

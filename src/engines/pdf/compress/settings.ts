@@ -15,3 +15,9 @@ export interface CompressSettings {
   /** Maximum number of items to work on at once. */
   parallelism: number
 }
+
+/** What the program in the sandbox is told. */
+export interface ProgramSettings extends CompressSettings {
+  /** Whether qpdf wrote the file, so that what is missing in it cannot be repaired. */
+  isRepaired: boolean
+}

@@ -47,7 +47,8 @@ export function textOfName(name: string): string {
   return `/${name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`)}`
 }
 
-function textOfNumber(value: number): string {
+/** Returns a number without exponent, which PDF does not allow. */
+export function textOfNumber(value: number): string {
   if (!Number.isFinite(value)) return '0'
   return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : value.toFixed(decimals).replace(/\.?0+$/, '')
 }

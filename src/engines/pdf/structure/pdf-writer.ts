@@ -3,11 +3,11 @@
  * packed into object streams (7.5.7), so that a page takes only tens of bytes.
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 
 /** Size of the write buffer: fewer calls than one for each object. */
 const bufferBytes = 1024 * 1024
-/** Objects in one object stream, as in other writers. More hardly save space, and a reader that wants one object reads all of them. */
+/** Objects in one object stream, as in other writers. With more, the offsets in its header take longer than better packing saves (measured). */
 const objectsOfStream = 100
 /** Minimum bytes to compress: a shorter stream saves less than the name of its filter takes. */
 const leastPacked = 64
@@ -26,8 +26,16 @@ interface Place {
   index?: number
 }
 
+interface WriterSettings {
+  /** Version of PDF, at least 1.5. */
+  version?: string
+  /** Level of zlib, 1..9. */
+  level?: number
+}
+
 /** Creates the file at `path`. */
-export function createPdfWriter(path: string) {
+export function createPdfWriter(path: string, settings: WriterSettings = {}) {
+  const { version = '1.7', level = constants.Z_DEFAULT_COMPRESSION } = settings
   const file = openSync(path, 'wx', 0o600)
   const places: (Place | undefined)[] = [undefined]
   let waiting: Buffer[] = []
@@ -70,10 +78,10 @@ export function createPdfWriter(path: string) {
     }
     const entries = `/Type/ObjStm/N ${unpacked.length}/First ${header.length}/Filter/FlateDecode`
     unpacked = []
-    putStream(holder, entries, deflateSync(Buffer.from(header + body, 'latin1')))
+    putStream(holder, entries, deflateSync(Buffer.from(header + body, 'latin1'), { level }))
   }
 
-  put(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))
+  put(Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1'))
   return {
     /** Reserves and returns the number of an object that is written later. */
     reserve,
@@ -84,7 +92,7 @@ export function createPdfWriter(path: string) {
     },
     /** Writes a reserved stream. Its dictionary has no length yet; a stream without a filter is compressed. */
     writeStream(num: number, entries: string, bytes: Buffer): void {
-      const packed = bytes.length < leastPacked || staysAsItIs.test(entries) ? bytes : deflateSync(bytes)
+      const packed = bytes.length < leastPacked || staysAsItIs.test(entries) ? bytes : deflateSync(bytes, { level })
       if (packed.length < bytes.length) putStream(num, `${entries}/Filter/FlateDecode`, packed)
       else putStream(num, entries, bytes)
     },
@@ -95,7 +103,7 @@ export function createPdfWriter(path: string) {
       places[num] = { at: written + waitingBytes }
       const entries = `/Type/XRef/Size ${places.length}/W[1 ${placeBytes} 1]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${entryBytes}>>`
       const { at } = places[num]
-      putStream(num, `${entries}${trailer}`, deflateSync(entriesOf(places)))
+      putStream(num, `${entries}${trailer}`, deflateSync(entriesOf(places), { level }))
       put(Buffer.from(`startxref\n${at}\n%%EOF\n`, 'latin1'))
       flush()
       closeSync(file)

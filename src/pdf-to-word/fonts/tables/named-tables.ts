@@ -15,21 +15,33 @@ function namedLists(file: string): Map<string, string[]> {
   )
 }
 
-const glyphCodes = new Map(
-  linesOf('./glyph-list.txt').map((line) => {
-    const space = line.indexOf(' ')
-    return [line.slice(0, space), Number.parseInt(line.slice(space + 1), 16)]
-  }),
+/** Reads a table at its first use: together they take longer to read than a short program to run. */
+function atFirstUse<Table>(read: () => Table): () => Table {
+  let table: Table | undefined
+  return () => {
+    table ??= read()
+    return table
+  }
+}
+
+const glyphCodes = atFirstUse(
+  () =>
+    new Map(
+      linesOf('./glyph-list.txt').map((line) => {
+        const space = line.indexOf(' ')
+        return [line.slice(0, space), Number.parseInt(line.slice(space + 1), 16)]
+      }),
+    ),
 )
 const lists = namedLists('./encodings.txt')
-const widthLists = namedLists('./widths.txt')
+const widthLists = atFirstUse(() => namedLists('./widths.txt'))
 
 /**
  * Returns the text of a glyph by its name: the Adobe Glyph List, `uni0041`, `u1F600`, and components joined by `_`; suffixes such as `.sc`
  * are ignored.
  */
 export function textOfGlyph(name: string): string | undefined {
-  const known = glyphCodes.get(name)
+  const known = glyphCodes().get(name)
   if (known !== undefined) return String.fromCodePoint(known)
   const base = name.replace(/\..*$/, '')
   if (base === '') return undefined
@@ -63,7 +75,7 @@ export const cffStandardStrings: readonly string[] = lists.get('CFFStandardStrin
  * undefined for other fonts.
  */
 export function widthsByName(font: string): ReadonlyMap<string, number> | number | undefined {
-  const list = widthLists.get(font)
+  const list = widthLists().get(font)
   if (!list) return undefined
   if (list.length === 1) return Number(list[0])
   return new Map(list.map((entry) => [entry.slice(0, entry.indexOf('=')), Number(entry.slice(entry.indexOf('=') + 1))]))

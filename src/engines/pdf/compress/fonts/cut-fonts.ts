@@ -62,14 +62,14 @@ function programUses(structure: Structure, file: PdfFile, firstOf: (num: number)
   const { resolve } = file
   const uses = new Map<number, ProgramUse[]>()
   const objects = [...structure.objects.keys()].map((key) => resolve({ num: numberOf(key), gen: 0 }))
-  const isWorth = objects.some((object) => isDict(object) && (programOf(object, file)?.size ?? 0) >= leastBytes)
+  const isWorth = objects.some((object) => hasProgram(object, file, 0))
   const shown = isWorth ? shownStrings(file, objects) : undefined
   if (!shown) return uses
   const fonts = new Set([
     ...shown.keys(),
     ...objects.filter((object) => isDict(object)).filter((dict) => resolve(dict.get('Type')) === 'Font'),
   ])
-  const fields = fontsOfFields(file)
+  const fields = hasTextFields(objects, file) ? fontsOfFields(file) : new Set()
   const unknown = new Set<number>()
   for (const font of fonts) {
     const descendants = resolve(font.get('DescendantFonts'))
@@ -88,6 +88,14 @@ function programUses(structure: Structure, file: PdfFile, firstOf: (num: number)
   return uses
 }
 
+/** Descriptors are often direct objects. */
+function hasProgram(object: PdfObject, file: PdfFile, depth: number): boolean {
+  if (depth > deepestFont) return false
+  if (Array.isArray(object)) return object.some((one) => hasProgram(one, file, depth + 1))
+  if (!isDict(object)) return false
+  return (programOf(object, file)?.size ?? 0) >= leastBytes || [...object.values()].some((one) => hasProgram(one, file, depth + 1))
+}
+
 function programOf(descriptor: Dict, { resolve }: PdfFile): { number: number; size: number } | undefined {
   for (const key of programKeys) {
     const entry = descriptor.get(key)
@@ -95,6 +103,15 @@ function programOf(descriptor: Dict, { resolve }: PdfFile): { number: number; si
     if (isRef(entry) && isStream(stream)) return { number: entry.num, size: stream.bytes.length }
   }
   return undefined
+}
+
+/** Returns whether readers may have to show new text in a field. */
+function hasTextFields(objects: readonly PdfObject[], { catalog, resolve }: PdfFile): boolean {
+  const direct = resolve(dictOf(resolve(catalog.get('AcroForm'))).get('Fields'))
+  return [...objects, ...(Array.isArray(direct) ? direct : [])].some((object) => {
+    const type = resolve(dictOf(resolve(object)).get('FT'))
+    return type !== null && type !== 'Sig'
+  })
 }
 
 /** Returns the fonts that the form offers to readers for filling in fields. */
@@ -121,43 +138,46 @@ function cutProgram(program: Buffer, users: readonly ProgramUse[], file: PdfFile
     for (const glyph of own) glyphs.add(glyph)
   }
   const hasMaps = users.some(({ isComposite, hasTexts }) => !isComposite || !hasTexts)
-  return cutTrueType(program, { glyphs, hasMaps }) ?? cutCff(program, glyphs)
+  const keepsNumbers = users.some(({ isComposite }) => isComposite)
+  return cutTrueType(program, { glyphs, hasMaps }) ?? cutCff(program, glyphs, keepsNumbers)
 }
 
-/** Adds the prefix of six letters that marks a subset font (PDF 32000, 9.6.4). */
-function markSubsets({ objects }: Structure, programs: ReadonlySet<string>): Set<string> {
-  const marks = new Map<string, string>()
+/** Adds the prefix of six letters that marks a subset font (PDF 32000, 9.6.4). Descriptors and half fonts may be direct objects. */
+function markSubsets(structure: Structure, programs: ReadonlySet<string>): Set<string> {
   const changed = new Set<string>()
-  const mark = (key: string, dict: JsonDict, name: '/FontName' | '/BaseFont', letters: string) => {
-    const before = dict[name]
-    if (typeof before !== 'string' || /^\/[A-Z]{6}\+/.test(before)) return
-    objects.set(key, { value: { ...dict, [name]: `/${letters}+${before.slice(1)}` } })
+  const dictAt = (value: Json | undefined): JsonDict => {
+    const found = follow(structure, value)
+    return isJsonDict(found) ? found : {}
+  }
+  const lettersOfDescriptor = (descriptor: JsonDict): string | undefined => {
+    const program = programKeys.map((name) => descriptor[`/${name}`]).find((entry) => isReference(entry))
+    return program !== undefined && programs.has(keyOf(program)) ? lettersOf(program) : undefined
+  }
+  const lettersOfFont = (font: JsonDict): string | undefined => {
+    const [half] = [follow(structure, font['/DescendantFonts']) ?? null].flat()
+    return lettersOfDescriptor(dictAt((half === null ? font : dictAt(half))['/FontDescriptor']))
+  }
+  const marked = (value: Json, depth: number): Json => {
+    if (typeof value !== 'object' || value === null || depth > deepestFont) return value
+    if (Array.isArray(value)) return value.map((one) => marked(one, depth + 1))
+    const all = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one, depth + 1)] as const))
+    const named = '/FontName' in value ? withLetters(all, '/FontName', lettersOfDescriptor(value)) : all
+    return '/BaseFont' in value ? withLetters(named, '/BaseFont', lettersOfFont(value)) : named
+  }
+  for (const [key, object] of structure.objects) {
+    if ('stream' in object || !/"\/(?:FontName|BaseFont)"/.test(JSON.stringify(object.value))) continue
+    const value = marked(object.value, 0)
+    if (JSON.stringify(value) === JSON.stringify(object.value)) continue
+    structure.objects.set(key, { value })
     changed.add(key)
   }
-  const values = () =>
-    [...objects].flatMap(([key, object]): [string, JsonDict][] => {
-      const dict = 'stream' in object ? undefined : dictOfObject(object)
-      return dict ? [[key, dict]] : []
-    })
-  for (const [key, dict] of values()) {
-    const program = programKeys.map((name) => dict[`/${name}`]).find((entry) => isReference(entry))
-    if (program === undefined || !programs.has(keyOf(program))) continue
-    marks.set(key, lettersOf(program))
-    mark(key, dict, '/FontName', lettersOf(program))
-  }
-  const lettersFor = (entry: Json | undefined) => (isReference(entry) ? marks.get(keyOf(entry)) : undefined)
-  for (const [key, dict] of values()) {
-    const letters = lettersFor(dict['/FontDescriptor'])
-    if (letters === undefined) continue
-    marks.set(key, letters)
-    mark(key, dict, '/BaseFont', letters)
-  }
-  for (const [key, dict] of values()) {
-    const [half] = [follow({ objects }, dict['/DescendantFonts']) ?? null].flat()
-    const letters = lettersFor(half) ?? (isJsonDict(half) ? lettersFor(half['/FontDescriptor']) : undefined)
-    if (letters !== undefined) mark(key, dict, '/BaseFont', letters)
-  }
   return changed
+}
+
+function withLetters(dict: JsonDict, name: '/FontName' | '/BaseFont', letters: string | undefined): JsonDict {
+  const before = dict[name]
+  if (letters === undefined || typeof before !== 'string' || /^\/[A-Z]{6}\+/.test(before)) return dict
+  return { ...dict, [name]: `/${letters}+${before.slice(1)}` }
 }
 
 function lettersOf(reference: string): string {

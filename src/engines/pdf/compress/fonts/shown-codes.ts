@@ -46,6 +46,7 @@ export function shownStrings(file: PdfFile, objects: Iterable<PdfObject>): Shown
     if (read > contentLimit) throw new Unknown()
     const resources = dictOf(own)
     const fonts = dictOf(resolve(resources.get('Font')))
+    const states = dictOf(resolve(resources.get('ExtGState')))
     const lexer = createLexer(bytes, 0, false)
     const saved: (Dict | undefined)[] = []
     let font: Dict | undefined
@@ -58,6 +59,8 @@ export function shownStrings(file: PdfFile, objects: Iterable<PdfObject>): Shown
       }
       const { op } = object
       if (op === 'Tf') font = named(fonts, args.at(-2))
+      // A graphics state may set a font.
+      else if (op === 'gs' && named(states, args.at(-1))?.has('Font')) throw new Unknown()
       else if (op === 'q') saved.push(font)
       else if (op === 'Q') font = saved.pop() ?? font
       else if (op === 'BI') readInlineImage(lexer, bytes, resources, file)
@@ -67,9 +70,9 @@ export function shownStrings(file: PdfFile, objects: Iterable<PdfObject>): Shown
     }
   }
 
-  function named(fonts: Dict, name: PdfObject | undefined): Dict | undefined {
-    const font = typeof name === 'string' ? resolve(fonts.get(name)) : undefined
-    return isDict(font) ? font : undefined
+  function named(entries: Dict, name: PdfObject | undefined): Dict | undefined {
+    const found = typeof name === 'string' ? resolve(entries.get(name)) : undefined
+    return isDict(found) ? found : undefined
   }
 
   function drawings(font: Dict): void {
@@ -84,8 +87,6 @@ export function shownStrings(file: PdfFile, objects: Iterable<PdfObject>): Shown
     for (const object of new Set([...objects, ...pages])) {
       const dict = dictOf(object)
       const type = resolve(dict.get('Type'))
-      // A graphics state may set a font.
-      if (isDict(object) && type === 'ExtGState' && dict.has('Font')) return undefined
       if (isStream(object)) {
         // Some writers do not mark appearances of annotations as forms.
         const isImage = resolve(dict.get('Subtype')) === 'Image'
