@@ -1,7 +1,7 @@
 /** Makes a PDF smaller: a program of ours reads, changes and writes it in the sandbox; qpdf first repairs a damaged one. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLeft } from '../../../disk/left-files.ts'
+import { checkEngineFile } from '../../../disk/engine-files.ts'
 import type { RunProcess } from '../../process/process.ts'
 import type { PdfRequest } from '../qpdf/request.ts'
 import { rewritePdf } from '../qpdf/rewrite.ts'
@@ -61,6 +61,6 @@ async function attempt(run: RunProcess, request: CompressRequest, isRepaired: bo
   const facts = { isPdf14: told.has('as PDF 1.4') }
   if (told.has('unsound')) return facts
   const result = join(folder, made)
-  await checkLeft({ path: result, within: folder })
+  await checkEngineFile({ path: result, within: folder })
   return { ...facts, path: result }
 }
