@@ -12,7 +12,7 @@ test('writes each number as it is', () => {
   expect([toBase62(0n, 1), toBase62(61n, 1), toBase62(62n, 1), toBase62(62n, 4)]).toEqual(['0', 'z', '10', '0010'])
 })
 
-test('random text has the length that its bits need, and never comes twice', () => {
+test('random text has the length for its bits, and is never repeated', () => {
   const texts = new Set(Array.from({ length: 1000 }, () => randomBase62(256)))
   expect(texts.size).toBe(1000)
   for (const text of texts) expect(text).toMatch(/^[0-9A-Za-z]{43}$/)

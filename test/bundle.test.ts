@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { warmUpPdf } from '../src/pdf-to-word/warm-up.ts'
 import { makeTempDir } from './helpers/temp-dir.ts'
 
-test('a bundled command finds its worker beside it and everything else where it stands', async () => {
+test('a bundled command finds its worker beside it, and all other files in their usual place', async () => {
   const folder = await makeTempDir()
   await execa(process.execPath, ['src/bundle.ts', join(folder, 'programs')])
   const [input, output] = [join(folder, 'input.pdf'), join(folder, 'output.docx')]
@@ -43,7 +43,7 @@ async function makeHome() {
 
 const dated = (path: string, time: string) => utimes(path, new Date(time), new Date(time))
 
-test('the launcher takes the bundle until something is newer, and never for the server', async () => {
+test('the launcher uses the bundle unless a source file is newer, and never for the server', async () => {
   const { home, bundle, source, run } = await makeHome()
   await dated(bundle, '2100-01-01')
   expect(await run('convert')).toEqual([bundle, join(home, 'build/code')])
@@ -57,7 +57,7 @@ test('the launcher takes the bundle until something is newer, and never for the 
   expect(await run('convert')).toEqual([bundle, join(home, 'build/code')])
 })
 
-test('where the dates cannot be compared, the launcher runs the source', async () => {
+test('the launcher runs the source if dates cannot be compared', async () => {
   const { home, source, run } = await makeHome()
   await execa('rm', [join(home, 'node_modules/.package-lock.json')])
   expect((await run('convert'))[0]).toBe(source)

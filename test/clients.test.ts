@@ -82,7 +82,7 @@ for (const name of Object.keys(languages)) {
     expect(made.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test.skipIf(!isInstalled.get(name))(`the example in ${name} says why it was refused`, async () => {
+  test.skipIf(!isInstalled.get(name))(`the example in ${name} reports why it was refused`, async () => {
     const outcome = await runExample(name, { URL: app.url, KEY: 'cvd_no_key' }).then(
       () => 'done',
       ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,

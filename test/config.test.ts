@@ -19,7 +19,7 @@ function faultsOf(env: Record<string, string>): Record<string, string> {
   }
 }
 
-test('runs with no configuration at all: every default is as the contract has it', () => {
+test('runs without configuration: every default equals the contract', () => {
   const { fontsDir, ...config } = loadConfig({})
   expect(fontsDir === undefined || fontsDir === '/fonts').toBe(true)
   expect(config).toEqual({
@@ -72,7 +72,7 @@ test('reads values with space around them, in the units of their names', () => {
   expect(loadConfig({ CONVERTD_PUBLIC_URL: 'https://files.example/convert//' }).publicUrl).toBe('https://files.example/convert')
 })
 
-test('the share of one key is half of the queue, but at least one place', () => {
+test('the default share of one key is half of the queue, but at least one place', () => {
   expect(loadConfig({ CONVERTD_QUEUE_LIMIT: '7' }).keyQueueLimit).toBe(4)
   expect(loadConfig({ CONVERTD_QUEUE_LIMIT: '1' }).keyQueueLimit).toBe(1)
   expect(loadConfig({ CONVERTD_KEY_QUEUE_LIMIT: '3' }).keyQueueLimit).toBe(3)
@@ -96,7 +96,7 @@ test.each(['https://files.example/?a=1', 'https://files.example/#top', 'https://
 test.each(['on', 'true', '1'])('%s switches on', (value) => expect(loadConfig({ CONVERTD_TRUST_PROXY: value }).trustProxy).toBe(true))
 test.each(['off', 'false', '0'])('%s switches off', (value) => expect(loadConfig({ CONVERTD_CONSOLE: value }).console).toBe(false))
 
-test('names every mistake at once, with what is allowed', () => {
+test('reports every error at once, with the allowed values', () => {
   const faults = faultsOf({
     CONVERTD_PORT: '65536',
     CONVERTD_CONCURRENCY: '0',
@@ -119,7 +119,7 @@ test('names every mistake at once, with what is allowed', () => {
   expect(Object.keys(faults)).toHaveLength(11)
 })
 
-test('every default stands within what its setting accepts', () => {
+test('every default is valid for its setting', () => {
   const defaults = describeSettings({}).flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]))
   expect(faultsOf(Object.fromEntries(defaults))).toEqual({})
 })
@@ -141,11 +141,11 @@ test('a service named convertd in Kubernetes does no harm', () => {
   expect(describeSettings(injected).find(({ name }) => name === 'CONVERTD_PORT')).toMatchObject({ value: '3000', source: 'default' })
 })
 
-test('tells a mistyped name from a setting and from what is not ours', () => {
+test('distinguishes a mistyped setting from other variables', () => {
   expect(unknownSettings({ CONVERTD_CONCURENCY: '4', CONVERTD_PORT: '1', CONVERTD_OLD: '', PATH: '/bin' })).toEqual(['CONVERTD_CONCURENCY'])
 })
 
-test('says of each setting what it is, what holds, and where that came from', () => {
+test('describes each setting with its value and the source of the value', () => {
   const described = describeSettings({ CONVERTD_PORT: '8080' })
   expect(described.map(({ name }) => name)).toEqual(names)
   expect(described.find(({ name }) => name === 'CONVERTD_PORT')).toMatchObject({
@@ -198,12 +198,12 @@ test.each([
   'CONVERTD_SECRET_FILE',
   'CONVERTD_ROLE',
   'CONVERTD_RESULT_REDIRECT',
-])('refuses %s where there are no several servers', (name) => {
+])('refuses %s for a single server', (name) => {
   const value = { CONVERTD_ROLE: 'worker', CONVERTD_RESULT_REDIRECT: 'on' }[name] ?? '/file'
   expect(Object.keys(faultsOf({ [name]: value }))).toEqual([name])
 })
 
-test('takes what several servers need', () => {
+test('accepts the settings of a cluster', () => {
   expect(faultsOf(shared)).toEqual({})
   const { CONVERTD_FILES_KEY_FILE: _, ...folder } = { ...shared, CONVERTD_FILES_URL: 'file:///shared' }
   expect(

@@ -53,7 +53,7 @@ async function makeSite() {
   }
 }
 
-test('everything that was accepted before a kill is accounted for after it', async () => {
+test('every conversion accepted before a kill exists after it', async () => {
   const site = await makeSite()
   const first = await site.start()
   const early = await first.submit('0')
@@ -84,7 +84,7 @@ test('everything that was accepted before a kill is accounted for after it', asy
   }
 })
 
-test('one that is cut off twice is interrupted; its programs end with the next start', async () => {
+test('a conversion interrupted twice fails as interrupted; its programs end at the next start', async () => {
   const site = await makeSite()
   let server = await site.start()
   const id = (await server.submit('600'))?.conversion_id ?? ''
@@ -101,7 +101,7 @@ test('one that is cut off twice is interrupted; its programs end with the next s
   expect(await readdir(site.files.conversion(id).dir)).toEqual(['record.json'])
 })
 
-test('an upload that was under way when the server was killed leaves nothing', async () => {
+test('an upload in progress at a kill leaves nothing', async () => {
   const site = await makeSite()
   const first = await site.start()
   const socket = connect(Number(new URL(first.url).port), '127.0.0.1')

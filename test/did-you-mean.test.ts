@@ -11,10 +11,10 @@ test.for([
   ['dpy', 'dpi'],
   ['colour', 'color'],
   ['max-image-dip', 'max_image_dpi'],
-])('%s is taken for %s', ([given, meant]) => {
+])('suggests for %s the name %s', ([given, meant]) => {
   expect(didYouMean(given ?? '', names)).toBe(` Did you mean "${meant}"?`)
 })
 
-test.for(['', 'x', 'quality', 'merge-pdf', 'd'.repeat(60_000)])('nothing is suggested for a name that is like none', (given) => {
+test.for(['', 'x', 'quality', 'merge-pdf', 'd'.repeat(60_000)])('suggests nothing for a name that is similar to none', (given) => {
   expect(didYouMean(given, names)).toBe('')
 })

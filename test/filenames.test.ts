@@ -21,11 +21,11 @@ test.each([
   expect(safeFilename(sent)).toBe(safe)
 })
 
-test.each(['', '.', '..', '...', '/', 'folder/', ' ', '\0'])('has a name even for %j', (sent) => {
+test.each(['', '.', '..', '...', '/', 'folder/', ' ', '\0'])('returns a name even for %j', (sent) => {
   expect(safeFilename(sent)).toBe('file')
 })
 
-test('keeps a long name within 255 bytes, its characters whole and its extension', () => {
+test('keeps a long name within 255 bytes, with whole characters and its extension', () => {
   const name = safeFilename(`${'\u00e9'.repeat(300)}.docx`)
   expect(Buffer.byteLength(name)).toBe(255)
   expect(name).toBe(`${'\u00e9'.repeat(125)}.docx`)
@@ -33,7 +33,7 @@ test('keeps a long name within 255 bytes, its characters whole and its extension
   expect(safeFilename('x'.repeat(300))).toBe('x'.repeat(255))
 })
 
-test('shortens a name of megabytes at once', { timeout: 1000 }, () => {
+test('shortens a name of megabytes fast', { timeout: 1000 }, () => {
   expect(Buffer.byteLength(safeFilename(`${'x'.repeat(4_000_000)}.pdf`))).toBe(255)
 })
 
@@ -54,13 +54,13 @@ test('keeps the new extension of a long name', () => {
   expect(replaceExtension(`${'x'.repeat(251)}.doc`, 'docx')).toBe(`${'x'.repeat(250)}.docx`)
 })
 
-test('numbers with at least two digits, and as many as the last number has', () => {
+test('numbers have at least two digits, and as many as the last one', () => {
   expect(numberedFilename('Report.pdf', 7, 9, 'jpg')).toBe('Report-07.jpg')
   expect(numberedFilename('Report.pdf', 7, 120, 'jpg')).toBe('Report-007.jpg')
   expect(numberedFilename('Report.pdf', 120, 120, 'jpg')).toBe('Report-120.jpg')
 })
 
-test('keeps the numbers of a long name apart', () => {
+test('keeps the numbers of long names distinct', () => {
   const long = `${'\u00e9'.repeat(200)}.pdf`
   expect(numberedFilename(long, 1, 2, 'jpg')).toMatch(/\u00e9-01\.jpg$/)
   expect(Buffer.byteLength(numberedFilename(long, 2, 2, 'jpg'))).toBeLessThanOrEqual(255)

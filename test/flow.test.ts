@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { startTestServer } from './helpers/test-server.ts'
 
-test('a text goes in, is converted, comes out and is gone after its deletion', async () => {
+test('a text is uploaded, converted, downloaded and deleted', async () => {
   const server = await startTestServer()
   const submitted = await server.submit('hello', { filename: 'Grüße 日本.md', fields: { loud: 'true' } })
   expect(submitted.statusCode).toBe(202)
@@ -30,7 +30,7 @@ test('a text goes in, is converted, comes out and is gone after its deletion', a
   expect((await server.call(path)).errors?.[0]?.code).toBe('conversion_not_found')
 })
 
-test('several files come as one ZIP of the length that was told', async () => {
+test('several files are returned as one ZIP of the announced length', async () => {
   const server = await startTestServer()
   const { data } = await server.submit('page', { wait: 10, fields: { copies: '3' } })
   expect(data.result).toMatchObject({ filename: 'note.zip', media_type: 'application/zip', sha256: null })
@@ -46,7 +46,7 @@ test('several files come as one ZIP of the length that was told', async () => {
   expect(await one.text()).toBe('page')
 })
 
-test('what waits and what runs at a stop is done after the next start', async () => {
+test('waiting and running conversions are finished after a restart', async () => {
   const first = await startTestServer({ CONVERTD_CONCURRENCY: '1' })
   const running = await first.submit('hold')
   const waiting = await first.submit('later')

@@ -40,7 +40,7 @@ function cyclic(graph: Graph): string[] {
   return [...left.keys()].sort()
 }
 
-test('finds a cycle where there is one', () => {
+test('finds a cycle', () => {
   const graph: Graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
@@ -60,7 +60,7 @@ test('no folder imports one that imports it', async () => {
   expect(cyclic(foldersOf(await importsOf(root)))).toEqual([])
 })
 
-test('no folder is crowded', async () => {
+test('no folder has too many files', async () => {
   const counts = Map.groupBy((await importsOf(root)).keys(), dirname)
   expect([...counts].filter(([, files]) => files.length > mostFilesOfFolder)).toEqual([])
 })

@@ -77,7 +77,7 @@ test('the example compiles in projects of a browser as well, with TypeScript 5 a
   expect(await compile(folder, olderCompiler)).toBe('')
 })
 
-test('the example with generated types compiles, converts a file, and says why it was refused', async () => {
+test('the example with generated types compiles, converts a file, and reports a refusal', async () => {
   const env = await startServer()
   const folder = await makeProject(env.URL, { 'client.ts': await exampleProgram() })
   expect(await compile(folder)).toBe('')

@@ -7,7 +7,7 @@ const fail = () => {
   throw bug
 }
 
-test('tells the owner of the moment what a listener throws, and the others go on', () => {
+test('reports an exception in a listener to the current owner, and the other listeners run', () => {
   const [emitter, owner, other] = [new EventEmitter(), vi.fn(), vi.fn()]
   withOwner(owner, () => attach(emitter, 'event', fail))
   attach(emitter, 'event', other)
@@ -16,7 +16,7 @@ test('tells the owner of the moment what a listener throws, and the others go on
   expect(other).toHaveBeenCalledOnce()
 })
 
-test('tells the owner what timers and signals throw', async () => {
+test('reports exceptions in timers and signals to the owner', async () => {
   const owner = vi.fn()
   const controller = new AbortController()
   const end = withOwner(owner, () => {
@@ -30,7 +30,7 @@ test('tells the owner what timers and signals throw', async () => {
   end()
 })
 
-test('a listener that begins another one hands its owner on', () => {
+test('a listener passes its owner on to listeners that it adds', () => {
   const [emitter, owner] = [new EventEmitter(), vi.fn()]
   withOwner(owner, () => attachOnce(emitter, 'first', () => attachOnce(emitter, 'second', fail)))
   emitter.emit('first')
@@ -39,7 +39,7 @@ test('a listener that begins another one hands its owner on', () => {
   expect(owner).toHaveBeenCalledOnce()
 })
 
-test('what was detached or called off is not called', async () => {
+test('removed listeners and cancelled timers are not called', async () => {
   const [emitter, listener, controller] = [new EventEmitter(), vi.fn(), new AbortController()]
   attach(emitter, 'event', listener)()
   attachOnce(emitter, 'event', listener)()
@@ -54,7 +54,7 @@ test('what was detached or called off is not called', async () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('what outlives a request has no owner, or one of its own, whoever began it', () => {
+test('long-lived parts have no owner, or a separate one, whoever started them', () => {
   const [emitter, owner, own] = [new EventEmitter(), vi.fn(), vi.fn()]
   withOwner(owner, () => withOwner(undefined, () => attach(emitter, 'event', fail)))
   expect(() => emitter.emit('event')).toThrow(bug)
@@ -65,7 +65,7 @@ test('what outlives a request has no owner, or one of its own, whoever began it'
   expect(owner).not.toHaveBeenCalled()
 })
 
-test('a process stays for a timer, unless it is told not to', () => {
+test('a timer keeps the process alive unless it is told not to', () => {
   const holds = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const before = holds()
   const callOff = after(60_000, fail, 'unheld')

@@ -28,7 +28,7 @@ test('containers get longer to stop than conversions get to end', async () => {
   expect(Number(stop)).toBeGreaterThan(Number(settings.CONVERTD_SHUTDOWN_GRACE_S.fallback))
 })
 
-test('all that the image is made from, and nothing else, is in the build context', async () => {
+test('the build context contains exactly the files of the image', async () => {
   const copied = [...(await read('Dockerfile')).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
   const mounted = [...(await read('Dockerfile')).matchAll(/type=bind,source=([^,\s]+)/g)].map(([, source = '']) => source)
   const sent = (await read('.dockerignore')).split('\n').flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
@@ -37,7 +37,7 @@ test('all that the image is made from, and nothing else, is in the build context
   expect(sent.filter((path) => ![...copied, ...mounted].some((used) => path === used || path.startsWith(`${used}/`)))).toEqual([])
 })
 
-test('the image runs as a user that Kubernetes can tell from root, and looks at its own health', async () => {
+test('the image runs as a numeric non-root user, and checks its own health', async () => {
   const dockerfile = await read('Dockerfile')
   expect(dockerfile.match(/^USER (.+)$/gm)).toEqual(['USER 1000:1000'])
   expect(dockerfile).toMatch(/^HEALTHCHECK --interval=15s .* CMD \["convertd", "health"\]$/m)

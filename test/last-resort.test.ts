@@ -28,7 +28,7 @@ async function startFaultyServer() {
   }
 }
 
-test('answers the request that it belongs to with internal, and no other', async () => {
+test('fails its own request with internal, and no other', async () => {
   const server = await startFaultyServer()
   const [faulty, good] = await Promise.all([server.submit('fault', 'echo'), server.submit('hello', 'echo')])
   expect(faulty).toMatchObject({ statusCode: 500, errors: [{ code: 'internal' }] })
@@ -42,7 +42,7 @@ test('answers the request that it belongs to with internal, and no other', async
 test.each([
   ['an exception', {}, 'a fault in a conversion'],
   ['a rejection', { rejects: '1' }, 'a fault in a promise'],
-])('%s fails the conversion that it belongs to, and no other', async (_title, fields, message) => {
+])('%s fails its own conversion, and no other', async (_title, fields, message) => {
   const server = await startFaultyServer()
   const [faulty, good] = await Promise.all([server.submit('x', 'faulty', fields), server.submit('hello', 'echo')])
   expect(faulty.data).toMatchObject({ state: 'failed', error: { code: 'internal' } })

@@ -47,21 +47,21 @@ test('is found through a chain of symlinks', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ args: ['health'], cwd: folder })
 })
 
-test('takes the Node on the PATH where none came with the packages', async () => {
+test('uses the Node on the PATH if the packages contain none', async () => {
   const home = await makeHome({})
   const env = { PATH: `${await makeOtherNode('v26.1.0')}:/usr/bin:/bin` }
   const { stdout } = await run(join(home, 'bin/convertd'), [], { env })
   expect(JSON.parse(stdout)).toMatchObject({ args: [] })
 })
 
-test('refuses a Node that is too old and says what to do', async () => {
+test('refuses a Node that is too old and names the remedy', async () => {
   const home = await makeHome({})
   const env = { PATH: `${await makeOtherNode('v20.20.2')}:/usr/bin:/bin` }
   const failed = run(join(home, 'bin/convertd'), [], { env })
   await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^convertd: .*Node 24.*v20\.20\.2.*bin\/dev setup/) })
 })
 
-test('says that the packages are missing in a clean clone', async () => {
+test('reports missing packages in a clean clone', async () => {
   const folder = await makeTempDir()
   await mkdir(join(folder, 'bin'))
   await copyFile('bin/convertd', join(folder, 'bin/convertd'))

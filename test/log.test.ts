@@ -13,7 +13,7 @@ async function log(format: string, level: string, statements: string) {
   return await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', script])
 }
 
-test('writes JSON lines to stderr where that is no terminal, and nothing to stdout', async () => {
+test('writes JSON lines to stderr without a terminal, and nothing to stdout', async () => {
   const { stdout, stderr } = await log('auto', 'info', "log.info({ conversion_id: 'abc' }, 'conversion'); log.debug('not this')")
   expect(stdout).toBe('')
   const [line, ...rest] = stderr.trim().split('\n')
@@ -31,7 +31,7 @@ test('can be made readable', async () => {
   expect(stderr).toMatch(/WARN.*there is no such setting\n.*path: "X"/)
 })
 
-test('says what lies under an error: the cause, and what an engine left behind', async () => {
+test('logs the cause of an error, and the output of an engine', async () => {
   const { stderr } = await log(
     'json',
     'info',

@@ -29,7 +29,7 @@ async function serve(dataDir: string): Promise<{ child: ChildProcess; lines: Rec
   return { child, lines }
 }
 
-test.runIf(process.getuid?.() === 0)('starts whatever lies in its scratch folder, and says what it could not delete', async () => {
+test.runIf(process.getuid?.() === 0)('starts with any files in its scratch folder, and reports what it could not delete', async () => {
   const dataDir = await makePlainDir()
   const scratch = join(dataDir, 'scratch')
   await mkdir(join(scratch, 'hidden', 'below'), { recursive: true })

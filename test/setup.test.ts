@@ -31,7 +31,7 @@ const lockedTwice = `
   echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4711 (apt-get)' >&2
   exit 100`
 
-test('waits while another program holds the lock of the packages, and then installs', async () => {
+test('waits for the lock of the package manager, and then installs', async () => {
   const { home, setUp } = await makeMachine(lockedTwice)
   const { stderr } = await setUp().catch((error: { stderr: string }) => error)
   const calls = (await readFile(join(home, 'calls'), 'utf8')).trim().split('\n')
@@ -42,7 +42,7 @@ test('waits while another program holds the lock of the packages, and then insta
   expect(stderr).not.toContain('Could not get lock')
 })
 
-test('ends at once, with the reason, where packages cannot be installed', async () => {
+test('fails at once, with the reason, if packages cannot be installed', async () => {
   const { home, setUp } = await makeMachine(
     `echo "$*" >>calls; [[ $* == *update* ]] || { echo 'E: Unable to locate package' >&2; exit 100; }`,
   )
@@ -56,7 +56,7 @@ const tellingNpm = `
   echo "$1 \${*: -1}" >>calls
   mkdir -p node_modules build/programs`
 
-test('packages that only builds need come when something has to be built, and go again', async () => {
+test('build packages are installed only for a build, and removed afterwards', async () => {
   const { home, setUp } = await makeMachine('exit 0', tellingNpm)
   for (const folder of ['src/native', 'src/console']) await mkdir(join(home, folder), { recursive: true })
   const files = ['src/native/jail.c', 'src/console/main.tsx', 'vite.config.ts', 'package-lock.json', 'package.json']
@@ -82,7 +82,7 @@ const stepsNpm = (failing: string) => `
   [ "\${*: -1}" = test ] && echo '2 passed, 0 failed' >"$TEST_COUNT_FILE"
   exit 0`
 
-test('a check that finds nothing ends well, with the count as its last line, and leaves no file', async () => {
+test('a check without findings succeeds, with the count as its last line, and leaves no file', async () => {
   const { home, dev } = await makeMachine('exit 0', stepsNpm('none'))
   expect((await dev('check')).stdout).toBe('2 passed, 0 failed\n')
   expect(await readdir(join(home, 'tmp'))).toEqual([])

@@ -60,7 +60,7 @@ async function pages(): Promise<Map<string, string>> {
   )
 }
 
-test('a retired word is found in comments and messages, and in no name', async () => {
+test('finds a retired word in comments and messages, and ignores names', async () => {
   const retired: Retired[] = [{ words: ['wall'], allowed: ['fire wall'] }]
   const faults = (source: string) => faultsIn(proseOf(source), retired).length
   expect(faults('/** The wall of a cell. */')).toBe(1)

@@ -154,7 +154,7 @@ test.each([
       '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Annots[1 9 0 R 3 0 R null<</Rect[1]>>]>>',
     ],
   ],
-])('a page %s ends nothing', async (_name, objects) => {
+])('a page %s does not hang the program', async (_name, objects) => {
   const file = await writeObjects(join(await makeTempDir(), 'Strange.pdf'), objects)
   expect((await arrange({ per_sheet: '4' }, file)).sizes).toHaveLength(1)
 })

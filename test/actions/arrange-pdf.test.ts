@@ -27,19 +27,19 @@ test.each([
   expect((await arrange(options)).order).toBe(order)
 })
 
-test('turns pages from how they are shown', async () => {
+test('rotates pages relative to how they are shown', async () => {
   const { path } = await arrange({ rotate: '90', rotate_pages: '1-2', order: '3,2,1' }, [{ rotation: 270 }, {}, {}])
   const result = await PDFDocument.load(await readFile(path))
   expect(result.getPages().map((page) => page.getRotation().angle % 360)).toEqual([0, 90, 0])
 })
 
-test('a page that comes twice and is turned is turned in both places', async () => {
+test('a page that is requested twice is rotated in both places', async () => {
   const { path } = await arrange({ order: '1,1', rotate: '180' })
   const result = await PDFDocument.load(await readFile(path))
   expect(result.getPages().map((page) => page.getRotation().angle)).toEqual([180, 180])
 })
 
-test('warns that a signature does not hold for another file', async () => {
+test('warns that the signature becomes invalid', async () => {
   const file = join(await makeTempDir(), 'Signed.pdf')
   const signature = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 1 2 3]/Contents<00>>>'
   await writeFile(file, makePdf({ pages: [''], objects: { 90: signature } }))

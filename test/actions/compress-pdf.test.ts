@@ -9,7 +9,7 @@ import { encryptPdf, pages, pageTexts, run, writePdf } from '../helpers/pdf-engi
 import { jpegPicture, type PdfStream, photoJpeg, writeObjects } from '../helpers/picture-pdf.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
-test('forms that show themselves end', async () => {
+test('forms that draw themselves do not hang the program', async () => {
   const form = (next: string, drawn: string): PdfStream => [
     `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</P ${next} 0 R/Q 7 0 R>>>>`,
     Buffer.from(drawn.repeat(200)),
@@ -18,7 +18,7 @@ test('forms that show themselves end', async () => {
   await compress(await inFile(form('6', '/P Do /Q Do '), more))
 })
 
-test('a picture that several pages show keeps what the largest needs, and copies become one', async () => {
+test('a picture on several pages keeps the resolution of its largest use, and copies are merged', async () => {
   const jpeg = await photoJpeg(1200, 3)
   const page = (content: number, picture: number) =>
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents ${content} 0 R/Resources<</XObject<</P ${picture} 0 R>>>>>>`
@@ -58,7 +58,7 @@ test.each([
   expect(await picturesOf(path)).toEqual([`image ${side} ${side} rgb 3 8 jpeg`])
 })
 
-test('a lower quality takes less', async () => {
+test('a lower quality gives a smaller file', async () => {
   const file = await inFile(jpegPicture(600, '/ColorSpace/DeviceRGB', await photoJpeg(600, 3)))
   const [low, high] = [await compress(file, { quality: 20 }), await compress(file, { quality: 90 })]
   expect(low.share).toBeLessThan(high.share)
@@ -109,7 +109,7 @@ test('keeps outline, links, fields, attachments, metadata, labels and tags', asy
   expect((await picturesOf(path))[0]).toBe('image 417 417 rgb 3 8 jpeg')
 })
 
-test('PDF/A-1 stays without what came after PDF 1.4', async () => {
+test('PDF/A-1 gets no features that are newer than PDF 1.4', async () => {
   const metadata = '<rdf:Description><pdfaid:part>1</pdfaid:part></rdf:Description>'
   const file = await writeObjects(join(await makeTempDir(), 'Archive.pdf'), [
     '<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>',
@@ -125,7 +125,7 @@ test('PDF/A-1 stays without what came after PDF 1.4', async () => {
   expect(bytes).toContain(metadata)
 })
 
-test('what cannot be made smaller comes back as it was, with its signature', async () => {
+test('a file that cannot become smaller is returned unchanged, with its signature', async () => {
   const { path: small } = await compress(await writePdf(join(await makeTempDir(), 'Small.pdf'), pages(3)))
   const again = await compress(small)
   expect(await readFile(again.path)).toEqual(await readFile(small))

@@ -87,7 +87,7 @@ test.each(['jpg', 'png', 'webp', 'avif'])('a %s keeps EXIF, XMP and profile when
   expect(await pixel(path, 5, 5)).toEqual(reds)
 })
 
-test('a gif, which holds no profile, has the right colours also with metadata kept', async () => {
+test('a gif, which cannot contain a profile, has the right colours even if metadata is kept', async () => {
   const { path } = await convert('png', await save('png', displayP3()), { format: 'gif', metadata: 'keep' })
   expect((await pixel(path, 5, 5)).slice(0, 3)).toEqual(reds)
 })

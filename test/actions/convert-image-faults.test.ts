@@ -39,7 +39,7 @@ test.each([
   }
 })
 
-test('a JPEG that lacks rows is damaged, whatever else is wrong with it', async () => {
+test('a JPEG with missing rows is damaged, whatever other faults it has', async () => {
   const noise = sharp({
     create: { width: 100, height: 100, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 50 } },
   })
@@ -50,7 +50,7 @@ test('a JPEG that lacks rows is damaged, whatever else is wrong with it', async 
   }
 })
 
-test('a text of a TIFF may lack its end', async () => {
+test('a TIFF text tag without its final zero byte is accepted', async () => {
   const tiff = unevenTiff([[40, 20]])
   // The first tag goes, the next five move up, and behind them stands a text (270, of type 2) of four letters without a zero.
   const [tags, tagBytes, moved] = [10, 12, 5]
@@ -64,7 +64,7 @@ test('a text of a TIFF may lack its end', async () => {
   expect((await pixel(files[0]?.path ?? '', 5, 5))[0]).toBe(90)
 })
 
-test('an AVIF shows its primary picture, wherever it stands', async () => {
+test('an AVIF shows its primary picture, wherever it is in the file', async () => {
   const [first, second] = await Promise.all([red, blue].map((colour) => plain(64, 64, colour).avif({ lossless: true }).toBuffer()))
   const avif = avifOfTwo(first as Buffer, second as Buffer)
   expect(await sharp(avif).metadata()).toMatchObject({ pages: 2, pagePrimary: 1 })

@@ -82,7 +82,7 @@ test('a BMP of OS/2 has a palette of three bytes a colour', async () => {
   expect(await samples('bmp', Buffer.concat([header, bytes(0x80, 0, 0, 0)]))).toEqual(rgb.green)
 })
 
-test('of an icon the largest picture counts, whatever the list says', async () => {
+test('the largest picture of an icon is used, whatever its directory says', async () => {
   const small = iconBitmap({ width: 1, height: 1, bits: 32, pixels: bytes(255, 0, 0, 255), mask: Buffer.alloc(4) })
   const large = await plain(48, 48).toBuffer()
   const made = await convert('ico', icon([small, large, small]))
@@ -149,7 +149,7 @@ test('a Photoshop file of 16 bits keeps them', async () => {
   expect([...new Uint16Array(data.buffer, data.byteOffset, info.channels)]).toEqual([0x1234, 1, 0xffff])
 })
 
-test('ink and Lab have the colours that they stand for', async () => {
+test('CMYK and Lab pictures keep their colours', async () => {
   const [cyan, magenta, yellow, black] = [bytes(255, 0), bytes(0, 255), bytes(0, 255), bytes(255, 255)]
   const [r1 = 0, , , r2 = 255] = await samples('psd', psd({ ...two, mode: 4, planes: [cyan, magenta, yellow, black] }))
   // Magenta with yellow is red, cyan is none.
@@ -159,7 +159,7 @@ test('ink and Lab have the colours that they stand for', async () => {
   for (const [channel, value] of rgb.red.entries()) expect(Math.abs((lab[channel] ?? -99) - value)).toBeLessThanOrEqual(8)
 })
 
-test('the channel behind the colours is alpha only where the file says so, and its white goes', async () => {
+test('an extra channel is alpha only if the file says so, and its white matte is removed', async () => {
   const planes = [bytes(255, 255), bytes(127, 255), bytes(127, 255), bytes(128, 0)]
   expect(await samples('psd', psd({ ...two, mode: 3, planes, layers: -1 }))).toEqual([255, 0, 0, 128, 255, 255, 255, 0])
   expect(await samples('psd', psd({ ...two, mode: 3, planes, layers: 1 }))).toEqual([255, 127, 127, 255, 255, 255])
@@ -179,7 +179,7 @@ test('a Photoshop file brings its profile', async () => {
   expect((await samples('psd', file))[0]).toBeGreaterThan(210)
 })
 
-test('a Photoshop file without a flat picture says so', async () => {
+test('a Photoshop file without a flat picture fails with that reason', async () => {
   const file = psd({
     width: 1,
     height: 1,

@@ -33,7 +33,7 @@ async function there(file: string, options: Record<string, unknown>) {
   return { made, back: await convert(made.kind, made.path, { format: 'png' }) }
 }
 
-test.each(['bmp', 'jp2'])('a picture becomes a %s and comes back with the same pixels', async (format) => {
+test.each(['bmp', 'jp2'])('a picture converted to %s and back has the same pixels', async (format) => {
   const { made, back } = await there(await save('png', await cornered(42, 22)), { format })
   expect(made).toMatchObject({ kind: format, width: 42, height: 22 })
   expect([await pixel(back.path, 2, 2), await pixel(back.path, 40, 20)]).toEqual([blue, red])
@@ -78,7 +78,7 @@ test('a small picture makes no large icon, a drawing does', async () => {
   expect(await convert('svg', await save('svg', drawing), { format: 'ico' })).toMatchObject({ width: 256, height: 256 })
 })
 
-test('an icon of a size of its own has that one alone, unless it is a square, and never more than 256 a side', async () => {
+test('an icon with width or height has a single square picture of at most 256 pixels a side', async () => {
   const file = await save('png', await cornered(1000, 500))
   expect(await sidesOf((await convert('png', file, { format: 'ico', width: 100 })).path)).toEqual([100])
   expect(await sidesOf((await convert('png', file, { format: 'ico', width: 48, height: 48, fit: 'cover' })).path)).toEqual([16, 24, 32, 48])
@@ -101,7 +101,7 @@ test('every picture of an icon shows the picture', async () => {
 const noise = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).blur(2)
 
-test('a quality makes a jp2 smaller, and none keeps every pixel', async () => {
+test('a quality makes a jp2 smaller; without one it is lossless', async () => {
   const file = await save('png', noise().png())
   const sizes: number[] = []
   for (const options of [{}, { quality: 90 }, { quality: 30 }])
@@ -147,7 +147,7 @@ test('a jp2 that is cut off is unreadable, one of too many pixels is refused by 
   })
 })
 
-test('a jp2 that needs more memory than there is says so, written and read', async () => {
+test('a jp2 that needs too much memory fails with that reason, when read and when written', async () => {
   const limits = { memoryLimitBytes: 150 * 1024 ** 2, fileLimitBytes: 1024 ** 3 }
   const run = createRunProcess({ limits, env: {} })
   const file = await save('png', plain(5000, 4000).png())

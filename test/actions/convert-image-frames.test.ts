@@ -49,18 +49,18 @@ test.each([
   expect(warned).toEqual([])
 })
 
-test('an animation without a format becomes webp', async () => {
+test('an animation becomes webp if no format is given', async () => {
   expect((await convert('gif', await movie('gif'))).options?.format).toBe('webp')
 })
 
-test.each([90, 180, -90])('every frame is turned by %i degrees by itself, in the same order', async (rotate) => {
+test.each([90, 180, -90])('each frame is rotated by %i degrees separately, in the same order', async (rotate) => {
   const { path, header, result } = await convert('gif', await movie('gif'), { rotate })
   expect(header).toMatchObject({ pages: 3, ...timing })
   expect(result).toMatchObject(rotate === 180 ? { width: 40, height: 20 } : { width: 20, height: 40 })
   expect(await frameColours(path)).toEqual(colours)
 })
 
-test('frames turned askew get a background each', async () => {
+test('rotated frames each get a background', async () => {
   const { path } = await convert('gif', await movie('gif'), { rotate: 45, background: 'rgb(10,20,30)', lossless: true })
   expect(await frameColours(path, 1, 1)).toEqual([
     [10, 20, 30],
@@ -86,7 +86,7 @@ test.each(['jpg', 'png', 'avif', 'tiff'])('as %s it becomes its first frame, wit
   )
 })
 
-test('a frame asked for is taken without a warning', async () => {
+test('a requested frame gives no warning', async () => {
   const { path, warned, options } = await convert('gif', await movie('gif'), { page: 3 })
   expect(await frameColours(path)).toEqual([colours[2]])
   expect(options?.format).toBe('png')
@@ -122,7 +122,7 @@ test('pages of different sizes cannot stay together, but each can be had', async
   expect([second.result, second.warned]).toMatchObject([{ width: 10, height: 30 }, []])
 })
 
-test('refuses a page that is not there, frames that cannot be kept, and too many pages', async () => {
+test('refuses a missing page, frames that the format cannot contain, and too many pages', async () => {
   await expect(convert('tiff', await scan(), { page: 4 })).rejects.toMatchObject({
     code: 'invalid_option',
     message: 'page is 4, but the picture has 3 pages.',

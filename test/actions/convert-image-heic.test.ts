@@ -56,7 +56,7 @@ test.each([
   [1, { width: 32, height: 64 }, [4, 60]],
   [2, { width: 64, height: 32 }, [60, 28]],
   [3, { width: 32, height: 64 }, [28, 4]],
-])('one that says it is turned by %i quarters is upright', async (quarters, size, [x = 0, y = 0]) => {
+])('a picture with a rotation of %i quarters becomes upright', async (quarters, size, [x = 0, y = 0]) => {
   const { made } = await convert(turnedHeic(await fixture('cornered.heic'), 2, quarters))
   expect(made).toMatchObject(size)
   await expectPixel(made.path, x, y, blue)
@@ -88,7 +88,7 @@ test('a HEIF file of another coding is read as well', async () => {
   await expectPixel((await convert(await fixture('av1.heif'), {}, 'heif')).made.path, 4, 4, blue)
 })
 
-test('EXIF that is kept asks for no turn', async () => {
+test('kept EXIF data does not rotate the picture again', async () => {
   const { exif, orientation } = await sharp((await convert(await fixture('exif-6.heic'), { metadata: 'keep' })).made.path).metadata()
   expect(exif).toBeDefined()
   expect(orientation ?? 1).toBe(1)
@@ -99,7 +99,7 @@ test('its options are those of any picture', async () => {
   expect(made).toMatchObject({ width: 20, height: 40 })
 })
 
-test('one of too many pixels, alone or together with others, is refused by its header', async () => {
+test('a picture with too many pixels, alone or in total, is refused by its header', async () => {
   const huge = resizedHeic(await fixture('cornered.heic'), [64, 32], [60_000, 60_000])
   await expect(convert(huge)).rejects.toMatchObject({ code: 'too_many_pixels', message: expect.stringContaining('60000 x 60000') })
   const run = { action: convertImage, file: 'test/fixtures/pictures/two.heic', kind: 'heic', engines: { image } } as const
@@ -109,7 +109,7 @@ test('one of too many pixels, alone or together with others, is refused by its h
   })
 })
 
-test('a header that lies is found out', async () => {
+test('a header with wrong values is detected', async () => {
   const small = resizedHeic(await fixture('cornered.heic'), [64, 32], [1, 1])
   const outcome = await convert(small).then(
     ({ made }) => [made.width, made.height],
@@ -121,7 +121,7 @@ test('a header that lies is found out', async () => {
   expect((await convert(large)).made).toMatchObject({ width: 64, height: 32 })
 })
 
-test('one that is cut off or full of nonsense is unreadable', async () => {
+test('a truncated or random file is unreadable', async () => {
   const whole = await fixture('cornered.heic')
   for (const length of [0, 10, 40, 300, 700, 850]) {
     await expect(convert(whole.subarray(0, length)), `${length} bytes`).rejects.toMatchObject({ code: 'unreadable_input' })
@@ -137,7 +137,7 @@ test('one that is cut off or full of nonsense is unreadable', async () => {
   }
 })
 
-test('where it is switched off, it is listed nowhere and read by nothing', async () => {
+test('if it is switched off, it is not listed and not read', async () => {
   const kinds = (heic: boolean) => chooseActions(actions, undefined, { heic }).get('convert-image')?.accepts
   expect(kinds(true)).toEqual(expect.arrayContaining(['heic', 'heif', 'jpg']))
   expect(kinds(false)).not.toEqual(expect.arrayContaining(['heic']))

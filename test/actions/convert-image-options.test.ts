@@ -49,11 +49,11 @@ test.each([
   [{ format: 'webp', quality: '50', lossless: 'true' }, 'quality'],
   [{ page: '2', animated: 'true' }, 'animated'],
   [{ format: 'avif', animated: 'true' }, 'animated'],
-])('refuses %j, of which one part would be ignored', (texts, field) => {
+])('refuses %j, because one part would be ignored', (texts, field) => {
   expect(faults(texts as Record<string, string>)).toEqual([`${field} invalid_option`])
 })
 
-test('knows CSS colours', () => {
+test('parses CSS colours', () => {
   expect(parseColour('White')).toEqual({ r: 255, g: 255, b: 255, alpha: 1 })
   expect(parseColour('transparent')).toEqual({ r: 0, g: 0, b: 0, alpha: 0 })
   expect(parseColour('#ff8800')).toEqual({ r: 255, g: 136, b: 0, alpha: 1 })

@@ -6,7 +6,7 @@ import { fits, resizedSize, rotatedSize } from '../../src/engines/image/size.ts'
 const facts = { width: 1000, height: 500, frames: 1, isUniform: true, hasAlpha: false }
 const asIs = { fit: 'inside', enlarge: false, rotate: 0 } as const
 
-test('knows the size that sharp will make, for every fit', async () => {
+test('computes the size that sharp will make, for every fit', async () => {
   const source = { width: 100, height: 40 }
   const sides = [undefined, 30, 60, 200]
   for (const fit of fits) {
@@ -31,13 +31,13 @@ test('knows the size that sharp will make, for every fit', async () => {
   }
 })
 
-test('knows the box of a turned picture', () => {
+test('computes the bounding box of a rotated picture', () => {
   expect(rotatedSize({ width: 100, height: 40 }, -90)).toEqual({ width: 40, height: 100 })
   expect(rotatedSize({ width: 100, height: 40 }, 180)).toEqual({ width: 100, height: 40 })
   expect(rotatedSize({ width: 100, height: 100 }, 45)).toEqual({ width: 142, height: 142 })
 })
 
-test('refuses what is too large to read, to turn or to make, and says by how much', () => {
+test('refuses what is too large to read, rotate or write, and names the limit', () => {
   const plan = (more: object) =>
     planSizes({ facts, frames: 1, format: 'png', resize: asIs, drawingScale: undefined, maxPixels: 500_000, ...more })
   expect(plan({})).toBeUndefined()

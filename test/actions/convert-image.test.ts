@@ -24,7 +24,7 @@ async function convert(kind: FileKind, file: string, options: Record<string, unk
 /** What sharp can read again; convert-image-formats.test.ts looks at the others. */
 const readableFormats = pictureFormatNames.filter((format) => !['bmp', 'ico', 'jp2'].includes(format))
 
-test.each(readableFormats)('makes a %s that says what it is and how large', async (format) => {
+test.each(readableFormats)('makes a %s with the right format and size in its header', async (format) => {
   const { result, header, options } = await convert('png', await save('png', plain().png()), { format, width: 20 })
   expect(result).toMatchObject({ filename: `picture.${format}`, kind: format, width: 20, height: 10 })
   expect(options).toMatchObject({ format })
@@ -48,7 +48,7 @@ test.each([
   expect(result.kind).toBe(format)
 })
 
-test('reports the quality that it took', async () => {
+test('reports the chosen quality', async () => {
   const file = await save('png', plain().png())
   expect((await convert('png', file, { format: 'jpg' })).options).toEqual({ format: 'jpg', quality: 85 })
   expect((await convert('png', file, { format: 'webp', lossless: true })).options).toEqual({ format: 'webp' })
@@ -83,12 +83,12 @@ test.each([
   [-90, 5, 35],
   [180, 35, 15],
   [360, 5, 5],
-])('turns by %i degrees', async (rotate, x, y) => {
+])('rotates by %i degrees', async (rotate, x, y) => {
   const { path } = await convert('png', await save('png', await cornered()), { format: 'png', rotate })
   expect(await pixel(path, x, y)).toEqual(blues)
 })
 
-test('turns first and fits into width and height then', async () => {
+test('rotates first, then fits into width and height', async () => {
   const { result } = await convert('png', await save('png', await cornered(400, 200)), { rotate: 90, width: 50, height: 50 })
   expect(result).toMatchObject({ width: 25, height: 50 })
 })

@@ -66,7 +66,7 @@ const hiddenStyle =
   '<office:automatic-styles><style:style style:name="hid" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles>'
 
 describe('formats', () => {
-  test('the modern format is the default, and the open one of a file that has it already', async () => {
+  test('the default is the modern format, or OpenDocument for a file that is Office Open XML already', async () => {
     const text = await writeFlatText('<text:p>Words</text:p>')
     expect((await convert(text, 'fodt')).files).toMatchObject([{ filename: 'file.docx', kind: 'docx' }])
     const word = await writeWord('docx', '<w:p><w:r><w:t>Words</w:t></w:r></w:p>')
@@ -76,7 +76,7 @@ describe('formats', () => {
     expect((await convertSample(convertOffice, engines)).files).toMatchObject([{ filename: 'sample.xlsx', kind: 'xlsx' }])
   })
 
-  test.each(['docx', 'odt', 'rtf', 'txt', 'html'] as const)('a text becomes %s, which is what it says it is', async (format) => {
+  test.each(['docx', 'odt', 'rtf', 'txt', 'html'] as const)('a text document becomes a valid %s', async (format) => {
     const { result } = await convert(await writeFlatText('<text:p>Käse &amp; Brot</text:p>'), 'fodt', { format })
     expect(await engines.detectKind(result)).toBe(format)
     const again = await convert(result, format === 'html' ? 'txt' : format, { format: 'txt' })
@@ -102,7 +102,7 @@ describe('formats', () => {
     expect((await pageTexts(pdf.files[0]?.path ?? '')).join(' ')).toMatch(/Slide.*Remember/s)
   })
 
-  test('a format of another family is refused, with those that fit', async () => {
+  test('a format of another family is refused, and the message lists the right ones', async () => {
     const converting = convert(await makeSheets([{ name: 'One' }]), 'ods', { format: 'docx' })
     await expect(converting).rejects.toMatchObject({
       code: 'invalid_option',
@@ -122,7 +122,7 @@ describe('sheets as csv', () => {
     expect(texts).toEqual(['Zoë Costs,"a, ""b"""\n', 'Zoë a<b,"a, ""b"""\n'])
   })
 
-  test('hidden sheets are there too, and sheets of one name but for its case are told apart', async () => {
+  test('hidden sheets are included, and sheet names that differ only in case get separate files', async () => {
     const sheets = [{ name: 'Open' }, { name: 'Shut', style: 'table:style-name="hid"' }, { name: 'open' }]
     const { files } = await convert(await makeSheets(sheets, hiddenStyle), 'ods', { format: 'csv' })
     expect(await Promise.all(files.map(async ({ path }) => (await readFile(path, 'utf8')).split(',')[0]))).toEqual([
@@ -160,7 +160,7 @@ describe('tracked changes and comments', () => {
     expect(await readFile(rtf, 'latin1')).toMatch(/\\deleted.*secret/s)
   })
 
-  test.each(['txt', 'html'] as const)('deleted text does not come to light as %s', async (format) => {
+  test.each(['txt', 'html'] as const)('deleted text is not in the %s', async (format) => {
     const { result } = await convert(await writeFlatText(changedText), 'fodt', { format })
     const text = await readFile(result, 'utf8')
     expect(text).toMatch(/new/)
@@ -169,7 +169,7 @@ describe('tracked changes and comments', () => {
 })
 
 describe('macros and scripts', () => {
-  test('macros of an OpenDocument file are left out, with all that calls them, and it is said', async () => {
+  test('macros of an OpenDocument file and the calls of them are removed, with a warning', async () => {
     const { result, warnings } = await convert(await writeTextWithMacros(), 'odt', { format: 'odt' })
     expect(warnings).toEqual([{ code: 'content_lost', message: 'The file has macros; they were left out.' }])
     expect((await namesIn(result)).filter((name) => /Basic|Scripts|Dialogs/.test(name))).toEqual([])
@@ -179,7 +179,7 @@ describe('macros and scripts', () => {
     expect(await readFile(text, 'utf8')).toMatch(/kept/)
   })
 
-  test('a text without macros is said to have none', async () => {
+  test('a text without macros gives no warning', async () => {
     expect((await convert(await writeFlatText('<text:p>Words</text:p>'), 'fodt', { format: 'odt' })).warnings).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('macros and scripts', () => {
     }
   })
 
-  test('a page has no scripts, not even those of a comment that LibreOffice would write as it is, and forbids all', async () => {
+  test('an HTML page contains no scripts, not even those in comments, and its policy forbids them', async () => {
     const note = (text: string) =>
       `<office:annotation ${namespace}><dc:creator>A</dc:creator><text:p>HTML: ${text}</text:p></office:annotation>`
     const evil = [
@@ -224,7 +224,7 @@ describe('open_password', () => {
     ods: { make: () => makeSheets([{ name: 'One' }]), kind: 'ods' },
   } as const
 
-  test.each(['docx', 'odt', 'xlsx', 'ods'] as const)('LibreOffice opens a %s with it, and not without', async (format) => {
+  test.each(['docx', 'odt', 'xlsx', 'ods'] as const)('LibreOffice opens a %s with the password only', async (format) => {
     const { make, kind } = made[format]
     const { result } = await convert(await make(), kind, { format, open_password: password })
     const host = await startOfficeHost(native)
@@ -233,14 +233,14 @@ describe('open_password', () => {
     await expect(host.convert(await conversionOf(result, format, { password: 'Käse' }))).rejects.toMatchObject({ code: 'wrong_password' })
   })
 
-  test.each(['docx', 'odt'] as const)('the password option opens such a %s', async (format) => {
+  test.each(['docx', 'odt'] as const)('the password option opens the %s', async (format) => {
     const { result } = await convert(await text(), 'fodt', { format, open_password: password })
     const { result: again } = await convert(result, format, { format: 'txt', password })
     expect(await readFile(again, 'utf8')).toBe('Words\n')
     await expect(convert(result, format)).rejects.toMatchObject({ code: 'password_required' })
   })
 
-  test('formats that cannot be encrypted are refused before the work', () => {
+  test('formats without encryption are refused before the conversion starts', () => {
     const { errors } = parseOptions(convertOffice, Object.entries({ format: 'csv', open_password: password }))
     expect(errors).toMatchObject([{ code: 'invalid_option', field: 'open_password' }])
   })

@@ -10,7 +10,7 @@ import { protectPdf } from '../../src/actions/protect-pdf.ts'
 import { thumbnail } from '../../src/actions/thumbnail.ts'
 import { wordToPdf } from '../../src/actions/word-to-pdf.ts'
 
-test('shows an action with its options as JSON Schema, and no more', () => {
+test('describes an action with its options as JSON Schema, and nothing else', () => {
   const action = defineAction({
     name: 'paint',
     group: 'office' as const,
@@ -44,7 +44,7 @@ test('shows an action with its options as JSON Schema, and no more', () => {
   })
 })
 
-test('tells what a file can become, by the first action that makes it', () => {
+test('lists the formats that a file can become, each with the first action that makes it', () => {
   expect(convertTo([thumbnail]).docx).toEqual({})
   const index = convertTo([pdfToWord, pdfToText, protectPdf, wordToPdf])
   expect(index.pdf).toEqual({ docx: 'pdf-to-word', txt: 'pdf-to-text' })

@@ -57,7 +57,7 @@ function visioFile(): Buffer {
   })
 }
 
-test('draws a Visio file on a page of its size', async () => {
+test('draws a Visio file on a page of the same size', async () => {
   const pdf = await convert(visioFile(), 'vsdx')
   expect(await pageTexts(pdf)).toEqual(['Boiler'])
   expect((await factsOf(pdf))['Page size']).toMatch(/^28[78].* x 21[56]/)

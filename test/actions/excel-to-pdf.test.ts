@@ -49,7 +49,7 @@ test('gives the chosen pages, protected', async () => {
   expect(texts[0]?.split(/\s+/)).not.toContain('1')
 })
 
-test('refuses more pages than are allowed, and says how to get fewer', async () => {
+test('refuses more pages than allowed, and the message names the way to get fewer', async () => {
   await expect(convert(await makeSheet(200), {}, { maxPages: 1 })).rejects.toMatchObject({
     code: 'too_many_pages',
     message: expect.stringMatching(/The conversion has \d+ pages.*pages or sheets option/),

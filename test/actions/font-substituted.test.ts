@@ -54,7 +54,7 @@ async function warningsOf(engines: Partial<Engines>, action: Action, kind: FileK
 const melior = expect.stringMatching(/^font_substituted: The font Melior was not found and was replaced with [A-Z][\w ]+\.$/)
 
 describe.each(Object.entries(ways))('%s', (_, makeEngines) => {
-  test('tells of each font that is not there and drawn with, once', async () => {
+  test('names each font that was replaced, once', async () => {
     const engines = await makeEngines()
     expect(await warningsOf(engines, wordToPdf, 'docx', await wordFile())).toEqual([
       melior,
@@ -64,7 +64,7 @@ describe.each(Object.entries(ways))('%s', (_, makeEngines) => {
     expect(await warningsOf(engines, powerpointToPdf, 'odp', await slidesFile())).toEqual([melior])
   })
 
-  test('says nothing of fonts that are there', async () => {
+  test('does not mention installed fonts', async () => {
     const file = await writeWord('docx', `<w:p>${run('Liberation Serif', 'Hello')}</w:p>`)
     expect(await warningsOf(await makeEngines(), wordToPdf, 'docx', file)).toEqual([])
   })

@@ -68,7 +68,7 @@ async function quarters(path: string, page = 1): Promise<string> {
   return [at(0.15, 0.2), at(0.85, 0.2), at(0.15, 0.8), at(0.85, 0.8)].join('')
 }
 
-test('a JPEG becomes a page of its own size, with every byte as it was', async () => {
+test('a JPEG becomes a page of the same size, with its bytes unchanged', async () => {
   const picture = await jpeg()
   const { sizes, files, path, pages: counted } = await convert([picture])
   expect(sizes).toEqual(['28.8 x 19.2'])
@@ -86,7 +86,7 @@ test.each([
   [6, 'brbb'],
   [7, 'bbbr'],
   [8, 'bbrb'],
-])('stands as its orientation %d says', async (orientation, shown) => {
+])('is upright for orientation %d', async (orientation, shown) => {
   const picture = await write('a.jpg', await drawing().jpeg().withMetadata({ orientation, density: 150 }).toBuffer())
   const { path, sizes } = await convert([picture])
   expect(sizes).toEqual([orientation < 5 ? '28.8 x 19.2' : '19.2 x 28.8'])
@@ -108,7 +108,7 @@ describe('other pictures', () => {
     expect(await quarters(path)).toBe('rbbb')
   })
 
-  test('show the page where they are transparent', async () => {
+  test('show the page through transparent parts', async () => {
     const clear = await sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: 'red' } }, left: 0, top: 0 }])
       .png()
@@ -116,7 +116,7 @@ describe('other pictures', () => {
     expect(await quarters((await convert([await write('a.png', clear)])).path)).toBe('rwww')
   })
 
-  test('a drawing has the size that it says', async () => {
+  test('a drawing has its natural size', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"><rect width="32" height="24" fill="red"/></svg>'
     const { path, sizes } = await convert([await write('a.svg', Buffer.from(svg))])
     expect(sizes).toEqual(['72 x 36'])
@@ -124,7 +124,7 @@ describe('other pictures', () => {
   })
 })
 
-test('every page of a TIFF is a page, and a picture that moves is told', async () => {
+test('every page of a TIFF becomes a page, and an animation gives a warning', async () => {
   const frames = Buffer.concat(
     await Promise.all(
       ['red', 'blue', 'white'].map((background) =>
@@ -150,7 +150,7 @@ test('a HEIC picture is a page as well, upright', async () => {
   expect(await quarters(path)).toBe('brrr')
 })
 
-test('several pictures are pages in the order sent, or by name', async () => {
+test('several pictures become pages in the order of upload, or by name', async () => {
   const red = await write(
     '10.jpg',
     await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })

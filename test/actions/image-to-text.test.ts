@@ -21,7 +21,7 @@ test('reads the text in a picture', async () => {
   expect([files[0]?.filename, pagesRead, warnings]).toEqual(['sample.txt', [{ page: 1, confidence: expect.any(Number) }], []])
 })
 
-test('puts the text of several pictures together, and says where there is none', async () => {
+test('joins the text of several pictures, and warns about those without text', async () => {
   const folder = await makeTempDir()
   const [scan, blank] = [join(folder, 'scan.png'), join(folder, 'blank.webp')]
   await writeFile(scan, sampleScanPicture.bytes)

@@ -31,7 +31,7 @@ async function bodyOf(docx: string | undefined) {
 }
 
 test.each([0, 3])(
-  'a page that was photographed at a slope of %s degrees becomes text, a table and a picture',
+  'a page photographed at a slope of %s degrees becomes text, a table and a picture',
   async (turn) => {
     const file = await page('page.jpg', turn)
     const { files, pagesRead, warnings } = await runAction({
@@ -70,7 +70,7 @@ test('several pictures become pages in the order sent', async () => {
   expect((await bodyOf(files[0]?.path)).text.match(/committee/g)).toHaveLength(2)
 }, 60_000)
 
-test('a PDF of a picture is read by pdf-to-word, unless told not to', async () => {
+test('a PDF of a picture is read by OCR unless ocr=off', async () => {
   const engines = await makeRealEngines()
   const picture = await page('page.jpg')
   const { files } = await runAction({ action: imageToPdf, file: picture, kind: 'jpg', engines })

@@ -8,7 +8,7 @@ import { makeTempDir } from '../helpers/temp-dir.ts'
 import { runAction } from '../helpers/work.ts'
 import { makePdf } from '../pdf-to-word/helpers/make-pdf.ts'
 
-test('puts the files behind each other, in the order given', async () => {
+test('joins the files in the given order', async () => {
   const { texts, files, progress, inputPages } = await merge([{ pages: says('one', 'two') }, { pages: says('three') }])
   expect(texts).toEqual(['one', 'two', 'three'])
   expect(files).toMatchObject([{ filename: 'a-merged.pdf', kind: 'pdf' }])
@@ -16,7 +16,7 @@ test('puts the files behind each other, in the order given', async () => {
   expect(inputPages).toEqual([2, 1])
 })
 
-test('a file may come twice, and takes the pages that are asked for', async () => {
+test('a file may be listed twice, with its own page ranges', async () => {
   const three = { pages: says('one', 'two', 'three') }
   expect((await merge([three, three, three], { pages: '3; ;2-' })).texts).toEqual(['three', 'one', 'two', 'three', 'two', 'three'])
 })
@@ -37,12 +37,12 @@ test('refuses pages that are no ranges before anything is converted', () => {
   expect(errors).toMatchObject([{ code: 'invalid_option', field: 'pages' }])
 })
 
-test('a page that one of several does not have is told with its name', async () => {
+test('a missing page is reported with the name of its file', async () => {
   const converting = merge([{ pages: says('one') }, { pages: says('two') }], { pages: ';7' })
   await expect(converting).rejects.toMatchObject({ code: 'invalid_option', message: expect.stringMatching(/^b\.pdf: .*1 page/) })
 })
 
-test('one password opens all that are locked, and what is wrong names the file', async () => {
+test('one password opens all protected files, and an error names the file', async () => {
   const folder = await makeTempDir()
   const locked = await encryptPdf(await writePdf(join(folder, 'locked.pdf'), pages(1)), { user: 'sesame' })
   const open = { pages: says('open') }
@@ -57,7 +57,7 @@ test('one password opens all that are locked, and what is wrong names the file',
   })
 })
 
-test('bounds the pages of all files together', async () => {
+test('limits the total number of pages', async () => {
   const file = await writeSpec('a.pdf', { pages: says('one', 'two') })
   const more = [{ file, kind: 'pdf' as const }]
   await expect(runAction({ action: mergePdf, file, kind: 'pdf', more, engines: { pdf }, maxPages: 3 })).rejects.toMatchObject({
@@ -65,12 +65,12 @@ test('bounds the pages of all files together', async () => {
   })
 })
 
-test('warns of a signature that will not hold', async () => {
+test('warns that signatures become invalid', async () => {
   const signed = makePdf({ pages: says('one'), objects: { 40: '<< /Type /Sig /ByteRange [0 1 2 3] >>' } })
   expect((await merge([signed])).warnings).toMatchObject([{ code: 'signature_broken' }])
 })
 
-test('a file whose tables are wrong is repaired, one that is no PDF inside is refused by its name', async () => {
+test('a file with wrong tables is repaired, and a file that is no PDF is refused by name', async () => {
   const whole = makePdf({ pages: says('one') })
   const broken = Buffer.from(whole.toString('latin1').replace(/\d{10} 00000 n/g, '0000000003 00000 n'), 'latin1')
   expect((await merge([{ pages: says('zero') }, broken])).texts).toEqual(['zero', 'one'])

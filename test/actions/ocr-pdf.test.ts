@@ -62,12 +62,12 @@ test('tags the paragraphs and names the language', async () => {
   expect((await run('qpdf', ['--json=2', '--json-key=qpdf', files[0]?.path ?? ''])).stdout).toContain('"/Lang": "u:en-GB"')
 })
 
-test('names the language that it read with where the file names none', async () => {
+test('uses the language of the text if the file names none', async () => {
   const { files } = await convertSample(ocrPdf, makeRealEngines(), { languages: 'deu' })
   expect((await run('qpdf', ['--json=2', '--json-key=qpdf', files[0]?.path ?? ''])).stdout).toContain('"/Lang": "u:de"')
 })
 
-test('shows a page upright that lies on its side', async () => {
+test('shows a sideways page upright', async () => {
   const engines = await makeRealEngines()
   const file = await makePdf(sampleScan.bytes, '--rotate=+90:1')
   const upright = await runAction({ action: ocrPdf, file, kind: 'pdf', engines })
@@ -77,7 +77,7 @@ test('shows a page upright that lies on its side', async () => {
   expect((await run('pdfinfo', [left.files[0]?.path ?? ''])).stdout).toMatch(/Page rot: +90/)
 })
 
-test('leaves pages alone that have text, and pages that were not asked for', async () => {
+test('leaves pages with text, and pages outside the range, unchanged', async () => {
   const engines = await makeRealEngines()
   const folder = await makeTempDir()
   const scan = join(folder, 'scan.pdf')
@@ -101,14 +101,14 @@ test('leaves pages alone that have text, and pages that were not asked for', asy
   ])
 })
 
-test('gives back a PDF in which there is nothing to read', async () => {
+test('returns a PDF without images of text unchanged', async () => {
   const file = await makePdf(samplePdf.bytes)
   const { files, pagesRead } = await runAction({ action: ocrPdf, file, kind: 'pdf', engines: await makeRealEngines() })
   expect(pagesRead).toEqual([])
   expect(await readFile(files[0]?.path ?? '')).toEqual(await readFile(file))
 })
 
-test('replaces invisible text where it is forced to read', async () => {
+test('replaces invisible text in forced mode', async () => {
   const engines = await makeRealEngines()
   const first = await convertSample(ocrPdf, Promise.resolve(engines))
   const again = { action: ocrPdf, file: first.files[0]?.path ?? '', kind: 'pdf', engines } as const
@@ -119,7 +119,7 @@ test('replaces invisible text where it is forced to read', async () => {
   expect(await textOf(removed.files[0]?.path)).toBe('')
 })
 
-test('leaves out what was read less surely than asked for', async () => {
+test('leaves out words below the minimum confidence', async () => {
   const { files } = await convertSample(ocrPdf, makeRealEngines(), { min_confidence: 100 })
   expect(await textOf(files[0]?.path)).toBe('')
 })

@@ -13,13 +13,13 @@ import { makeRealEngines } from '../helpers/real-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 import { convertSample, runAction } from '../helpers/work.ts'
 
-test.each([wordToPdf, excelToPdf, powerpointToPdf, drawingToPdf])('takes what $name takes', async (action) => {
+test.each([wordToPdf, excelToPdf, powerpointToPdf, drawingToPdf])('accepts what $name accepts', async (action) => {
   expect(officeToPdf.accepts).toEqual(expect.arrayContaining([...action.accepts]))
   const { files } = await convertSample({ ...officeToPdf, sample: action.sample }, makeRealEngines())
   expect((await pageTexts(files[0]?.path ?? ''))[0]?.length).toBeGreaterThan(3)
 })
 
-test('takes the options that all have, and shows a table as a table', async () => {
+test('accepts the common options, and converts a table as a table', async () => {
   const file = join(await makeTempDir(), 'Costs.csv')
   await writeFile(file, 'name,qty,price\nnails,3,1.50\n')
   const options = { pages: '1', open_password: 'sesame' }
@@ -31,7 +31,7 @@ test.each([
   [excelToPdf, 'xlsx'],
   [powerpointToPdf, 'pptx'],
   [wordToPdf, 'docx'],
-] as const)('an encrypted Office file goes to the action that takes it: %o', async (action, format) => {
+] as const)('an encrypted Office file goes to the action for its kind: %o', async (action, format) => {
   const engines = await makeRealEngines()
   const { sample } = action
   const made = await convertSample({ ...convertOffice, sample }, engines, { format, open_password: 'sesame' })

@@ -39,11 +39,11 @@ function parse(...texts: string[]) {
 
 const defaults = { dpi: 150, scale: 1, color: 'rgb', turn: 0, loud: false }
 
-test('with no options at all there are the defaults', () => {
+test('uses the defaults without options', () => {
   expect(parse()).toEqual(defaults)
 })
 
-test('reads each text as what the option is', () => {
+test('parses each text by the type of the option', () => {
   expect(parse('dpi=300', 'scale=1.5', 'color=gray', 'turn=90', 'loud=true', 'width=7', 'name=5', 'password= 1')).toEqual({
     dpi: 300,
     scale: 1.5,
@@ -56,7 +56,7 @@ test('reads each text as what the option is', () => {
   })
 })
 
-test('an empty text means unset', () => {
+test('treats an empty text as unset', () => {
   expect(parse('dpi=', 'color=', 'loud=', 'width=', 'password=')).toEqual(defaults)
 })
 
@@ -73,11 +73,11 @@ test.each(['yes', 'TRUE', '2', ' true'])('%j is neither true nor false', (text) 
   expect(parse(`loud=${text}`)).toEqual(['invalid_option loud'])
 })
 
-test.each(['17', '601', '150.5', '1e2', '0x96', ' 150', '150dpi', '-150', 'Infinity', '9'.repeat(400)])('%s is no dpi', (text) => {
+test.each(['17', '601', '150.5', '1e2', '0x96', ' 150', '150dpi', '-150', 'Infinity', '9'.repeat(400)])('%s is not a valid dpi', (text) => {
   expect(parse(`dpi=${text}`)).toEqual(['invalid_option dpi'])
 })
 
-test('tells every fault at once, one entry each', () => {
+test('reports every error at once, one entry each', () => {
   expect(parse('dpi=5', 'colour=red', 'color=red', 'scale=9', 'turn=45', 'name=nobody', '__proto__=x', 'constructor=x')).toEqual([
     'unknown_option colour',
     'unknown_option __proto__',
@@ -90,11 +90,11 @@ test('tells every fault at once, one entry each', () => {
   ])
 })
 
-test('an option that is given twice is refused, not guessed at', () => {
+test('refuses an option that is given twice', () => {
   expect(parse('dpi=100', 'dpi=200')).toEqual(['invalid_option dpi'])
 })
 
-test('says what is allowed', () => {
+test('error messages say what is allowed', () => {
   const messages = parseOptions(action, [
     ['dpi', '5'],
     ['color', 'red'],
@@ -123,7 +123,7 @@ test('a fault never repeats a long name or a password', () => {
   expect(errors.map(({ message }) => message).join()).not.toMatch(/x{61}|sesame/)
 })
 
-test('knows which options are secrets', () => {
+test('lists the secret options', () => {
   expect(secretOptionNames(action)).toEqual(['password'])
   expect(optionSchemas(action).dpi).toMatchObject({
     type: 'integer',

@@ -17,7 +17,7 @@ test.each([
   expect(choosePages(pages, 5)).toEqual(chosen)
 })
 
-test('says in a whole sentence what pages may be', () => {
+test('describes the syntax of page ranges in a full sentence', () => {
   const [fault] = parseOptions(pdfToJpg, [['pages', '3-1']]).errors
   expect(fault?.message).toBe('pages must be page numbers and ranges, counted from 1, such as 1-3,5,8-')
 })
@@ -35,7 +35,7 @@ test.each([
   )
 })
 
-test('is not slowed down by the same pages again and again', () => {
+test('repeated page ranges take no extra time', () => {
   expect(choosePages(Array(100_000).fill('1-').join(','), 100_000)).toHaveLength(100_000)
 })
 
@@ -46,14 +46,14 @@ test('refuses more pages than allowed, naming the limit', () => {
   expect(() => refuseTooManyPages(10, 10)).not.toThrow()
 })
 
-test('says it right for a single page', () => {
+test('uses the singular for one page', () => {
   expect(() => choosePages('2', 1)).toThrow('pages names page 2, but the file has 1 page.')
 })
 
-test.each(['0', '3-1', '-', '-3', '1-2-3', '1,,2', 'all', '1;2', '1.5', '12345678', ',', '1 2'])('does not take %j for pages', (pages) => {
+test.each(['0', '3-1', '-', '-3', '1-2-3', '1,,2', 'all', '1;2', '1.5', '12345678', ',', '1 2'])('rejects %j as page ranges', (pages) => {
   expect(pagesOption.safeParse(pages).success).toBe(false)
 })
 
-test.each(['1', '1-3,5,8-', ' 1 , 2 '])('takes %j for pages', (pages) => {
+test.each(['1', '1-3,5,8-', ' 1 , 2 '])('accepts %j as page ranges', (pages) => {
   expect(pagesOption.safeParse(pages).success).toBe(true)
 })

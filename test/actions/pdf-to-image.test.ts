@@ -75,7 +75,7 @@ test.each([
   expect(outcome.progress.at(-1)).toEqual(format === 'webp' ? { done: 4, total: 4 } : { done: 2, total: 2 })
 })
 
-test('makes one tiff of many pages, each of its own size', async () => {
+test('makes one tiff of many pages, each with its own size', async () => {
   const outcome = await convert(sizes, { format: 'tiff', dpi: 100 })
   expect(outcome.files).toEqual([{ path: expect.any(String), filename: 'Report.tiff', kind: 'tiff' }])
   const path = outcome.files[0]?.path ?? ''
@@ -137,7 +137,7 @@ test('width and height are a box, crop shows the sheet or a part of it', async (
   expect((await lookAt(await convert(cropped, { dpi: 72, crop: 'media' })))[0]?.header).toMatchObject({ width: 612, height: 792 })
 })
 
-test('a lower quality makes smaller files, and progressive is told by the jpg', async () => {
+test('a lower quality makes smaller files, and the jpg is progressive on request', async () => {
   for (const format of ['jpg', 'webp']) {
     const sizeOf = async (quality: number) => (await readFile((await convert(pages(1), { format, quality })).files[0]?.path ?? '')).length
     expect(await sizeOf(10)).toBeLessThan(await sizeOf(100))
@@ -165,7 +165,7 @@ test.each([
   expect(errors.map((error) => error.message)).toEqual([expect.stringContaining(message)])
 })
 
-test('refuses what is too large before it renders', async () => {
+test('refuses pages that are too large before rendering them', async () => {
   await expect(convert([{ width: 9000, height: 9000 }], { dpi: 600 })).rejects.toMatchObject({ code: 'too_many_pixels' })
   await expect(convert([{ width: 9000, height: 90 }], { dpi: 150, format: 'webp' })).rejects.toThrow('a WebP allows at most 16383')
   await expect(convert([{ width: 9000, height: 9 }], { dpi: 300, transparent: true })).rejects.toThrow(

@@ -55,7 +55,7 @@ test('numbers several pictures by the page that they show', async () => {
   expect(counted).toBe(12)
 })
 
-test('takes as many digits as the last chosen page has', async () => {
+test('pads page numbers to the digits of the last chosen page', async () => {
   const { files } = await convert(pages(101), { pages: '9,101', dpi: 18 })
   expect(files.map(({ filename }) => filename)).toEqual(['Report-009.jpg', 'Report-101.jpg'])
 })
@@ -115,12 +115,12 @@ test.each([
   [{ width: 300, dpi: 600 }, ['300x389', '300x213', '300x150']],
   [{ width: 300, color: 'gray' }, ['300x389', '300x213', '300x150']],
   [{ width: 1 }, ['1x2', '1x1', '1x1']],
-])('with %j, pages come out as %j', async (options, sizes) => {
+])('with %j, pages are rendered as %j', async (options, sizes) => {
   const sheets: Sheets = [{}, { width: 595.276, height: 841.89, rotation: 90 }, { width: 300, height: 300, crop: [50, 50, 200, 100] }]
   expect(await sizesOf(sheets, options)).toEqual(sizes)
 })
 
-test('shows the whole sheet when the crop box lies outside of it', async () => {
+test('shows the whole sheet if the crop box is outside of it', async () => {
   expect(await sizesOf([{ crop: [900, 900, 50, 50] }, {}], { dpi: 72 })).toEqual(['612x792', '612x792'])
 })
 
@@ -129,7 +129,7 @@ test('makes gray a JPEG of one channel, and progressive a progressive one', asyn
   expect(await sharp(files[0]?.path).metadata()).toMatchObject({ channels: 1, isProgressive: true })
 })
 
-test('obeys quality', async () => {
+test('applies the quality', async () => {
   const size = async (quality: number) => (await readFile((await convert(pages(1), { quality })).files[0]?.path ?? '')).length
   expect(await size(10)).toBeLessThan((await size(95)) * 0.95)
 })
@@ -146,7 +146,7 @@ test.each([
   { crop: 'bleed' },
   { pages: '0' },
   { rotate: 90 },
-])('does not take %j', (options) => {
+])('rejects %j', (options) => {
   expect(pdfToJpg.options.safeParse(options).success).toBe(false)
 })
 
@@ -162,7 +162,7 @@ test('refuses too many pixels before it renders, naming page, size, limit and op
   expect(requests).toEqual([])
 })
 
-test('knows how long the sides of a JPEG can be', async () => {
+test('limits the sides of a JPEG to what the format allows', async () => {
   const strip = [{ width: 10_000, height: 3 }]
   await expect(convert(strip, { dpi: 600 })).rejects.toThrow('Page 1 would be 83334 x 25 pixels, but a JPEG allows at most 65500 per side')
   await expect(convert(strip, { dpi: 300, color: 'gray' })).rejects.toMatchObject({ code: 'too_many_pixels' })
@@ -179,12 +179,12 @@ test('refuses a page that is not there', async () => {
   await expect(convert(pages(2), { pages: '3' })).rejects.toMatchObject({ code: 'invalid_option' })
 })
 
-test('ends early when the pictures are too large together, and says what to change', async () => {
+test('stops as soon as the pictures together are too large, and the message names a remedy', async () => {
   const failing = convert(pages(60), { dpi: 72 }, { maxResultBytes: 50_000 })
   await expect(failing).rejects.toMatchObject({ code: 'result_too_large', message: expect.stringContaining('CONVERTD_MAX_RESULT_MB') })
 })
 
-test('opens a protected PDF, and leaves no word of the password in what it reports', async () => {
+test('opens a protected PDF without revealing the password in its reports', async () => {
   const locked = await encryptPdf(await makeFile(pages(2)), { user: 'sesame' })
   await expect(convertFile(locked)).rejects.toMatchObject({ code: 'password_required' })
   await expect(convertFile(locked, { password: 'guess' })).rejects.toMatchObject({ code: 'wrong_password' })
@@ -198,7 +198,7 @@ test('converts a PDF that only an owner password restricts', async () => {
   expect((await convertFile(restricted, { dpi: 18 })).files).toHaveLength(1)
 })
 
-test('renders what can be read of a page whose content is damaged', async () => {
+test('renders the readable part of a page with damaged content', async () => {
   const file = await makeFile(pages(2))
   const text = await readFile(file, 'latin1')
   const damaged = text.replace(/\nstream\n.{20}/s, `\nstream\n${'#'.repeat(20)}`)
@@ -227,7 +227,7 @@ test('fails as a whole, naming the page, when one cannot be rendered, and ends t
   expect(signals.every((signal) => signal.aborted)).toBe(true)
 })
 
-test('ends with the reason of the signal, in the middle of it, and leaves no process behind', async () => {
+test('an abort in the middle ends with the reason of the signal and leaves no process', async () => {
   const ending = new AbortController()
   const { engine, requests } = watched()
   const renderPages: PopplerEngine['renderPages'] = (request) =>

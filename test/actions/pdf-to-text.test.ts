@@ -34,13 +34,13 @@ test('gives the text of the chosen pages, with a form feed after each', async ()
   expect(warnings).toEqual([])
 })
 
-test('keeps words where they are on the page where that is asked for', async () => {
+test('keeps the layout of words on request', async () => {
   const file = await drawn('BT /F1 12 Tf 50 700 Td (left) Tj 300 0 Td (right) Tj ET')
   expect((await textOf(file, { layout: 'page' })).text).toMatch(/left {2,}right/)
   expect((await textOf(file)).text).not.toMatch(/left {2,}right/)
 })
 
-test('says that pages without text have none', async () => {
+test('warns about pages without text', async () => {
   const { text, warnings } = await textOf(await drawn('0 0 100 100 re f'))
   expect(text.trim()).toBe('')
   expect(warnings).toEqual([{ code: 'no_text_layer', message: expect.any(String) }])

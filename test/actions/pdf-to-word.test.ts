@@ -58,7 +58,7 @@ test('a PDF becomes one Word file with its text and pictures', async () => {
   expect(warnings).toEqual([])
 })
 
-test('pages are chosen, and those that are not there refused', async () => {
+test('converts chosen pages, and refuses missing ones', async () => {
   const file = await writePdf(['First page', 'Second page', 'Third page'])
   const { text, pages } = await convert(file, { pages: '2' })
   expect(pages).toBe(3)
@@ -80,12 +80,12 @@ test('a PDF of pictures alone is converted with a warning', async () => {
   expect(pictures.length).toBeGreaterThan(0)
 })
 
-test('the warning looks at the chosen pages only', async () => {
+test('the warning concerns only the chosen pages', async () => {
   const { warnings } = await convert(await writePdf(['Text', '']), { pages: '2' })
   expect(warnings).toMatchObject([{ code: 'no_text_layer' }])
 })
 
-test('a protected PDF opens with its password, which stands on no command line', async () => {
+test('a protected PDF opens with its password, which is on no command line', async () => {
   const plain = await writePdf(['Secret page'])
   const file = join(await makeTempDir(), 'protected.pdf')
   await execa('qpdf', ['--encrypt', 'sesame', 'owner', '256', '--', plain, file])
@@ -105,13 +105,13 @@ const failing = (code: 'engine_failed' | 'out_of_memory'): Partial<Engines> => (
   },
 })
 
-test('what our engine fails on goes the simpler way, with a warning', async () => {
+test('a PDF that our engine cannot convert is converted in the simpler way, with a warning', async () => {
   const { text, warnings } = await convert(await writePdf(['First page', 'Second page']), { pages: '2' }, 2000, failing('engine_failed'))
   expect(warnings).toMatchObject([{ code: 'fallback_engine' }])
   expect(text).toContain('Second page')
   expect(text).not.toContain('First')
 })
 
-test('a limit that was met is not tried again', async () => {
+test('a conversion that exceeded a limit is not tried again', async () => {
   await expect(convert(await writePdf(['Text']), {}, 2000, failing('out_of_memory'))).rejects.toMatchObject({ code: 'out_of_memory' })
 })

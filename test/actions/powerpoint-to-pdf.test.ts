@@ -38,7 +38,7 @@ test('makes a page of each slide that a show has', async () => {
   expect(await convert()).toEqual(['First', 'Last'])
 })
 
-test('shows hidden slides where that is asked for', async () => {
+test('shows hidden slides on request', async () => {
   expect(await convert({ hidden_slides: true })).toEqual(['First', 'Hidden', 'Last'])
 })
 
@@ -50,7 +50,7 @@ test('adds pages with the notes, or gives only these', async () => {
   expect(only).toHaveLength(after.length - 2)
 })
 
-test('puts several slides on a page, for handing out', async () => {
+test('puts several slides on a page for handouts', async () => {
   const [page = '', ...others] = await convert({ slides_per_page: '4', hidden_slides: true })
   expect(others).toEqual([])
   expect(page.split(/\s+/).toSorted()).toEqual(['First', 'Hidden', 'Last'])

@@ -29,12 +29,12 @@ test('the result opens with the password only', async () => {
   expect(await checkPdf(path, 'sésame')).toContain('AESv3')
 })
 
-test.each(['-secret', '--print=none', '@-', '--', ' '])('takes the password %j', async (password) => {
+test.each(['-secret', '--print=none', '@-', '--', ' '])('accepts the password %j', async (password) => {
   const { path } = await protect({ open_password: password })
   expect(await pageTexts(path, password)).toEqual(['Page 1', 'Page 2'])
 })
 
-test('restricts what readers may do who lack the second password', async () => {
+test('restricts readers who do not know the owner password', async () => {
   const { path } = await protect({ owner_password: 'boss', print: 'low', copy: false, change: 'form' })
   const facts = await checkPdf(path)
   expect(facts).toMatch(/print low resolution: allowed\nprint high resolution: not allowed/)
@@ -44,7 +44,7 @@ test('restricts what readers may do who lack the second password', async () => {
   expect(await pageTexts(path)).toEqual(['Page 1', 'Page 2'])
 })
 
-test('protects anew what was protected', async () => {
+test('encrypts a protected file again with the new password', async () => {
   const locked = await encryptPdf(await makeFile(), { user: 'old' })
   const { path } = await protect({ password: 'old', open_password: 'new' }, locked)
   expect(await pageTexts(path, 'new')).toEqual(['Page 1', 'Page 2'])

@@ -27,11 +27,11 @@ test.each(names)('%s has its tests', (name) => {
   expect(existsSync(`test/actions/${name}.test.ts`)).toBe(true)
 })
 
-test.each(actions)('$name works with a file and the options of its sample: every other has a default or may be missing', (action) => {
+test.each(actions)('$name works with a file and its sample options; all other options are optional', (action) => {
   expect(parseOptions(action, Object.entries(action.sample.options ?? {})).errors).toEqual([])
 })
 
-test.each(actions)('$name describes itself and each of its options, and keeps every password apart', (action) => {
+test.each(actions)('$name describes itself and each option, and marks every password as secret', (action) => {
   expect(action.summary).toMatch(/^[A-Z].*\.$/)
   expect(action.accepts.length * action.produces.length * action.needs.length).toBeGreaterThan(0)
   const options = Object.entries(optionSchemas(action))
@@ -39,12 +39,12 @@ test.each(actions)('$name describes itself and each of its options, and keeps ev
   expect(secretOptionNames(action)).toEqual(options.map(([name]) => name).filter((name) => name.includes('password')))
 })
 
-test('offers all actions, or those that were chosen', () => {
+test('offers all actions, or only the chosen ones', () => {
   expect([...chooseActions(actions, undefined).keys()]).toEqual(names)
   expect([...chooseActions(actions, ['pdf-to-jpg']).keys()]).toEqual(['pdf-to-jpg'])
 })
 
-test('refuses to offer an action that there is not', () => {
+test('refuses an unknown action', () => {
   expect(() => chooseActions(actions, ['pdf-to-jpg', 'pdf-to-gold'])).toThrow(
     expect.objectContaining({
       code: 'invalid_config',
@@ -53,12 +53,12 @@ test('refuses to offer an action that there is not', () => {
   )
 })
 
-test.each(actions)('$name converts the sample that it brings', async (action) => {
+test.each(actions)('$name converts its sample', async (action) => {
   const { files } = await convertSample(action, makeRealEngines())
   expect(files.map(({ kind }) => kind)).toEqual([expect.toBeOneOf([...action.produces])])
 })
 
-test('offers only what the programs of this machine can do, and says why', () => {
+test('offers only the actions whose programs are installed, and gives the reason for the others', () => {
   const narrow = { ...wordToPdf, here: () => narrowed }
   const narrowed = defineAction({
     ...wordToPdf,
@@ -71,7 +71,7 @@ test('offers only what the programs of this machine can do, and says why', () =>
   ])
 })
 
-test('word-to-pdf offers comments=margin where LibreOffice draws them, and nowhere else', () => {
+test('word-to-pdf offers comments=margin only if LibreOffice can draw them', () => {
   const [action] = actionsHere([wordToPdf])
   const choices = action && optionSchemas(action).comments?.enum
   expect(choices).toEqual(officeDrawsComments() ? ['none', 'margin'] : ['none'])

@@ -78,14 +78,14 @@ describe.each(Object.entries(ways))('%s', (_, makeEngines) => {
     expect(await first('10,10,10,30')).toBeCloseTo((await first('10')) + (20 * 72) / 25.4, 0)
   })
 
-  test('computes formulas anew where that is asked for', async () => {
+  test('recalculates formulas on request', async () => {
     const engines = await makeEngines()
     const file = await writeExcel([{ name: 'F', rows: [row('<c><v>2</v></c>', formulaCell('A1*3', 99))] }])
     expect((await convert(engines, file, {})).texts).toEqual(['2\n\n99'])
     expect((await convert(engines, file, { recalculate: true })).texts).toEqual(['2\n\n6'])
   })
 
-  test('makes one page of each whole sheet, without those that are hidden', async () => {
+  test('makes one page of each visible sheet', async () => {
     const [engines, file] = [await makeEngines(), await book()]
     const { path, texts } = await convert(engines, file, { fit: 'sheet' })
     expect(texts).toHaveLength(3)
@@ -95,7 +95,7 @@ describe.each(Object.entries(ways))('%s', (_, makeEngines) => {
     expect(await sheetsOn((await convert(engines, file, { fit: 'sheet', sheets: '1,"Q1, Q2"' })).path)).toEqual(['One', 'Q1, Q2'])
   })
 
-  test('counts the pages of a sheet that has too many of them, and draws no more than are needed for that', async () => {
+  test('counts the pages of a large sheet without drawing more than needed', async () => {
     const engines = await makeEngines()
     const rows = Array.from({ length: 1000 }, (_, y) => row(textCell(`${y + 1}`)))
     const file = await writeExcel([{ name: 'Long', rows }])
@@ -120,7 +120,7 @@ test('makes a page of a sheet of 22 metres, but leaves no sheet out beside it', 
   await expect(convert(engines, file, { fit: 'sheet' })).rejects.toMatchObject(refused)
 })
 
-test('refuses paper for pages that are as large as their sheets, and margins that are none', () => {
+test('refuses paper sizes for whole-sheet pages, and margins without paper', () => {
   const faults = (options: Record<string, unknown>) =>
     excelToPdf.options.safeParse(options).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   expect(faults({ fit: 'sheet', paper: 'a4', orientation: 'landscape', margins: '5' })).toEqual(

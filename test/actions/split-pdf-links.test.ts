@@ -64,7 +64,7 @@ async function split(file: string, options: Record<string, unknown>) {
   return await Promise.all(files.map(({ path }) => open(path)))
 }
 
-test('each part keeps the bookmarks, names and links that lead to its pages, and no others', async () => {
+test('each part keeps only the bookmarks, names and links that point to its pages', async () => {
   const [first, second] = await split(await makeBook(), { every: 2 })
   expect(first?.titles).toEqual(['One', '  Two', 'Web'])
   expect(second?.titles).toEqual(['Web', 'Heading (leads nowhere)', '  Three', '  Four'])
@@ -80,7 +80,7 @@ test('each part keeps the bookmarks, names and links that lead to its pages, and
   expect([has(first, 'OpenAction'), has(second, 'OpenAction')]).toEqual([false, true])
 })
 
-test('a bookmark whose page is gone is the heading of those below it that stay', async () => {
+test('a bookmark whose page is missing stays as the heading of its remaining entries', async () => {
   const [part] = await split(await makeBook(), { ranges: '2' })
   expect(part?.titles).toEqual(['One (leads nowhere)', '  Two', 'Web'])
 })
@@ -102,7 +102,7 @@ test('a part without any bookmark has no outline', async () => {
   ])
 })
 
-test('pages that are left out leave no link behind either', async () => {
+test('no link to a missing page remains', async () => {
   const { files } = await runAction({
     action: arrangePdf,
     file: await makeBook(),
@@ -116,7 +116,7 @@ test('pages that are left out leave no link behind either', async () => {
   expect(document.getPages().map((page) => page.getRotation().angle)).toEqual([90, 90])
 })
 
-test('where all pages stay, all stays', async () => {
+test('a part with all pages keeps everything', async () => {
   const [part] = await split(await makeBook(), { every: 9 })
   expect(part?.titles).toHaveLength(6)
   // The link to a name that nothing has was dead before.
@@ -142,7 +142,7 @@ test.each([
       '<</Kids[4 0 R]/Names[(x)(x) 7]/D 4 0 R>>',
     ],
   ],
-])('%s ends nothing', async (_name, objects) => {
+])('%s does not hang the program', async (_name, objects) => {
   const file = await writeObjects(join(await makeTempDir(), 'Strange.pdf'), objects)
   const { files } = await runAction({ action: splitPdf, file, kind: 'pdf', options: {}, engines: { pdf } })
   const { exitCode } = await run({

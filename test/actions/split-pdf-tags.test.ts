@@ -77,7 +77,7 @@ const linked = [
   '<</T 10 0 R/P 4 0 R/N 11 0 R/V 11 0 R/R[0 0 9 9]>>',
 ]
 
-test('nothing of the tags or of articles leads to pages that are elsewhere', async () => {
+test('neither tags nor articles point to missing pages', async () => {
   const file = await writeObjects(join(await makeTempDir(), 'linked.pdf'), linked)
   const [first, second] = await splitFile(file)
   expect([first?.pages, second?.pages]).toEqual([1, 1])
@@ -96,7 +96,7 @@ test('a part without any element has no tags', async () => {
   expect([first, second].map((part) => part?.file.catalog.has('StructTreeRoot'))).toEqual([false, true])
 })
 
-test('elements in a circle, in themselves and in each other end nothing', async () => {
+test('cyclic elements do not hang the program', async () => {
   const strange = linked
     .with(6, '<</S/P/P 7 0 R/Pg 3 0 R/K[0 7 0 R 8 0 R 6 0 R 99 0 R[0](x)null]>>')
     .with(7, '<</S/P/Pg 3 0 R/K[7 0 R 8 0 R]>>')
@@ -105,7 +105,7 @@ test('elements in a circle, in themselves and in each other end nothing', async 
   expect(first && tagsOf(first.file)).toBe('root(P(. P()))')
 })
 
-test('many small parts of a file with many elements weigh what they hold', async () => {
+test('splitting a file with many elements into many parts takes memory in proportion to its content', async () => {
   const count = 12
   const pages = Array.from({ length: count }, () => '')
   const sections = pages.map((_, page) => [

@@ -66,14 +66,11 @@ test.each([
   expect(Object.values((await split(await makeOutlined(), { outline_level: level })).parts)).toEqual(parts)
 })
 
-test.each([{ below: 'root' }, { below: 'one' }, { after: 'one' }] as const)(
-  'reads an outline once that leads into itself: %o',
-  async (links) => {
-    expect(Object.values((await split(await makeOutlined(links), { outline_level: 2 })).parts)).toEqual(['1', '2', '3', '4 5'])
-  },
-)
+test.each([{ below: 'root' }, { below: 'one' }, { after: 'one' }] as const)('a cyclic outline is read once: %o', async (links) => {
+  expect(Object.values((await split(await makeOutlined(links), { outline_level: 2 })).parts)).toEqual(['1', '2', '3', '4 5'])
+})
 
-test('bounds the pages of all parts together before the first is written', async () => {
+test('limits the total number of pages before the first part is written', async () => {
   const file = await writePdf(join(await makeTempDir(), 'Two.pdf'), pages(2))
   const splitting = runAction({
     action: splitPdf,
@@ -95,14 +92,14 @@ test('keeps every file below the size that was asked for', async () => {
   expect(files.length).toBeLessThan(10)
 })
 
-test('nothing of the other pages is left in a file', async () => {
+test('a part contains nothing of the other pages', async () => {
   const { files } = await split(await makeOutlined(), { ranges: '1' })
   const objects = await PDFDocument.load(await readFile(files[0]?.path ?? ''))
   const streams = objects.context.enumerateIndirectObjects().filter(([, object]) => object.constructor.name === 'PDFRawStream')
   expect(streams).toHaveLength(1)
 })
 
-test('says what cannot be', async () => {
+test('reports what cannot be split', async () => {
   await expect(split(await makeFile(2), { ranges: '1;3' })).rejects.toThrow('ranges names page 3, but the file has 2 pages.')
   await expect(split(await makeFile(2), { outline_level: 1 })).rejects.toThrow('the PDF has no outline')
   const { errors } = parseOptions(splitPdf, [

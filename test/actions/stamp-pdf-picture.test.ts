@@ -42,7 +42,7 @@ async function stampBox(path: string) {
   return { left: Math.round(box.left * page.width), top: Math.round(box.top * page.height), right: Math.round(box.right * page.width) }
 }
 
-test('a second file is drawn on every page in place of text, in its own size', async () => {
+test('draws a second file on every page instead of text, in its natural size', async () => {
   const path = await stamp({ position: 'top-right', margin: 36 }, 2)
   expect(await pageTexts(path)).toEqual(['Page 1', 'Page 2'])
   // The clear half lets the page show: ink ends 72 points before the margin. The page's own square is in the lower left corner.
@@ -61,7 +61,7 @@ test('a watermark is as large as fits', async () => {
   expect(top).toBe(36)
 })
 
-test('a picture that is damaged is told by its name', async () => {
+test('a damaged picture is reported by its name', async () => {
   const file = await writePdf(join(await makeTempDir(), 'Report.pdf'), pages(1))
   const logo = join(await makeTempDir(), 'logo.png')
   await writeFile(logo, '\x89PNG\r\n\x1a\nnothing', 'latin1')

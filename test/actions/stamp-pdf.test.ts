@@ -76,7 +76,7 @@ test.each(['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-le
   },
 )
 
-test.each([0, 90, 180, 270])('what is cut off from a page turned by %i does not count', async (turn) => {
+test.each([0, 90, 180, 270])('the cropped part of a page rotated by %i does not count', async (turn) => {
   const { path } = await stamp(await makeBlank({ turn, crop: [200, 300, 160, 200] }), { text: 'Sample', position: 'top-right', margin: 10 })
   const { place, box, page } = await cropped(path)
   expect(place).toBe('top-right')
@@ -96,7 +96,7 @@ async function cropped(path: string) {
   return await placeOf(shown)
 }
 
-test.each([90, -90])('angle %i stands upright within the margin', async (angle) => {
+test.each([90, -90])('angle %i is upright within the margin', async (angle) => {
   const { path } = await stamp(await makeBlank(), { text: 'A long line of words', angle, position: 'right' })
   expect(await placeOf(path)).toMatchObject({ place: 'right', isWide: false })
 })
@@ -186,7 +186,7 @@ test.each([
       '<</Type/Page/Parent 2 0 R/Rotate 45/CropBox[9 9 9 9]/UserUnit -1/Contents 9 0 R/Resources 3 0 R>>',
     ],
   ],
-])('%s ends nothing', async (_name, objects) => {
+])('%s does not hang the program', async (_name, objects) => {
   const file = await writeObjects(join(await makeTempDir(), 'Strange.pdf'), objects)
   const { files } = await runAction({ action: stampPdf, file, kind: 'pdf', engines })
   expect(files).toHaveLength(1)
@@ -216,7 +216,7 @@ test('pages that lie packed together in streams are all stamped', async () => {
   expect(texts.filter((text) => text.includes('X'))).toHaveLength(150)
 })
 
-test('numbers that JSON does not know are read', async () => {
+test('numbers that JSON cannot express are read', async () => {
   const file = await writeObjects(join(await makeTempDir(), 'Numbers.pdf'), [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -236,6 +236,6 @@ test('opens a protected PDF with its password; the result opens without', async 
   expect(await pageTexts(path)).toEqual(['Page 1\n\n1/1'])
 })
 
-test('tells whether its program is there', async () => {
+test('reports whether its program is installed', async () => {
   expect(await engines.stamp.probe()).toMatchObject({ name: 'librsvg', problem: null, version: expect.stringMatching(/^\d/) })
 })

@@ -43,7 +43,7 @@ async function isBlank(path: string): Promise<boolean> {
   return (await sharp(path).stats()).channels.every(({ min, max }) => min === max)
 }
 
-test('takes whatever any other action takes', () => {
+test('accepts everything that any other action accepts', () => {
   const taken = actions.flatMap(({ accepts }) => accepts)
   expect([...new Set(taken)].filter((kind) => !thumbnail.accepts.includes(kind))).toEqual([])
 })
@@ -100,7 +100,7 @@ test('a small picture is not enlarged, a drawing is drawn', async () => {
   expect((await small('svg', await save('svg', svg))).made).toMatchObject({ width: 256, height: 128 })
 })
 
-test('what is transparent is white in a jpg and stays so in others', async () => {
+test('transparent parts are white in a jpg and stay transparent in other formats', async () => {
   const file = await save('png', plain(20, 10, { r: 0, g: 0, b: 0, alpha: 0 }))
   expect(await pixel((await small('png', file)).made.path, 5, 5)).toEqual([260, 260, 260])
   expect((await pixel((await small('png', file, { format: 'webp' })).made.path, 5, 5))[3]).toBe(0)
@@ -149,7 +149,7 @@ test('a lower quality makes a smaller file', async () => {
   }
 })
 
-test('refuses a quality for png, sides beyond 4096, and what is too large or damaged', async () => {
+test('refuses a quality for png, sides over 4096, and files that are too large or damaged', async () => {
   const faults = (given: Record<string, string>) => parseOptions(thumbnail, Object.entries(given)).errors.map(({ field }) => field)
   expect(faults({ format: 'png', quality: '80' })).toEqual(['quality'])
   expect(faults({ width: '4097', height: '0', page: '0', format: 'gif' })).toEqual(['format', 'width', 'height', 'page'])

@@ -23,7 +23,7 @@ test.each([
   expect(await pageTexts(path)).toEqual(['Page 1', 'Page 2'])
 })
 
-test('a file without protection stays what it is', async () => {
+test('a file without protection stays unchanged', async () => {
   const { files } = await unlock(await writePdf(join(await makeTempDir(), 'Report.pdf'), pages(1)))
   expect(await pageTexts(files[0]?.path ?? '')).toEqual(['Page 1'])
 })

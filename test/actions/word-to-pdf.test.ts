@@ -54,7 +54,7 @@ test('without options it makes a tagged PDF with bookmarks, named after the inpu
   expect(await hasOutline(result.path)).toBe(true)
 })
 
-test('a comment on the text does not go into the PDF', async () => {
+test('the PDF does not contain comments on the text', async () => {
   const comment = '<office:annotation><dc:creator>Ann</dc:creator><text:p>Is this price final?</text:p></office:annotation>'
   const { result } = await convert(await writeFlatText(`<text:p>The price${comment} is 5.</text:p>`))
   const { node } = (await PDFDocument.load(await readFile(result.path))).getPage(0)
@@ -62,7 +62,7 @@ test('a comment on the text does not go into the PDF', async () => {
   expect(await textOf(result.path)).toMatch(/^The price is 5\.\s*$/)
 })
 
-test('comments go beside the text with comments=margin, or the failure says which LibreOffice can draw them', async () => {
+test('comments are beside the text with comments=margin, or the failure names the required LibreOffice', async () => {
   const comment = '<office:annotation><dc:creator>Ann</dc:creator><text:p>Is this price final?</text:p></office:annotation>'
   const file = await writeFlatText(`<text:p>The price${comment} is 5.</text:p>`)
   const { engines } = makeOfficeEngines()
@@ -73,7 +73,7 @@ test('comments go beside the text with comments=margin, or the failure says whic
   expect(await textOf(result.path)).toMatch(/The price is 5\.[\s\S]*Is this price final\?/)
 })
 
-test('a file that points to content elsewhere is converted, with a warning that says what was left out', async () => {
+test('a file with external content is converted, and a warning names what was left out', async () => {
   const frame = '<draw:frame svg:width="3cm" svg:height="3cm"><draw:image xlink:href="https://pictures.example/a.png"/></draw:frame>'
   const { warnings, result } = await convert(await writeFlatText(`<text:p>kept${frame}</text:p>`))
   expect(warnings).toEqual([{ code: 'remote_content_blocked', message: expect.stringContaining('(pictures)') }])
@@ -103,14 +103,14 @@ test('only the title of the file itself becomes the title of the PDF', async () 
 })
 
 describe('pages', () => {
-  test('are chosen by their numbers, while the input keeps all of its own', async () => {
+  test('are chosen by number, and the input keeps its full count', async () => {
     const { result, pages } = await convert(await writeFlatText(threePages), { pages: '3,1' })
     expect(pages).toBe(3)
     expect((await textOf(result.path)).split(/\s*\f/)).toEqual(['Page One', 'Page Three'])
     expect(await factsOf(result.path)).toMatchObject({ Tagged: 'yes', Pages: '2' })
   })
 
-  test('that are not there fail with the number of those that are', async () => {
+  test('that do not exist fail with the number of existing ones', async () => {
     await expect(convert(await writeFlatText(threePages), { pages: '2-4' })).rejects.toMatchObject({
       code: 'invalid_option',
       message: expect.stringContaining('has 3 pages'),
@@ -125,7 +125,7 @@ describe('pages', () => {
 })
 
 describe('pdfa', () => {
-  test.each(['1b', '2b', '3b'])('%s says so in its metadata and is tagged', async (pdfa) => {
+  test.each(['1b', '2b', '3b'])('%s has its metadata and is tagged', async (pdfa) => {
     const { result } = await convert(await writeFlatText(heading), { pdfa, tagged: false })
     const metadata = await metadataOf(result.path)
     expect(metadata).toContain(`<pdfaid:part>${pdfa[0]}</pdfaid:part>`)
@@ -150,7 +150,7 @@ describe('pictures', () => {
     expect(await pictureWidth((await convert(file, { max_image_dpi: 72 })).result.path)).toBeCloseTo(113, -1)
   })
 
-  test('take less room at a lower image_quality', async () => {
+  test('are smaller at a lower image_quality', async () => {
     const file = await writeFlatText(await pictureParagraph())
     const sizes = await Promise.all(
       [90, 20].map(async (image_quality) => (await stat((await convert(file, { image_quality })).result.path)).size),
@@ -162,7 +162,7 @@ describe('pictures', () => {
 describe('open_password', () => {
   const open_password = 'öffne "dich"'
 
-  test('is needed to open the result and stands on no command line', async () => {
+  test('is needed to open the result and is on no command line', async () => {
     const { result, started } = await convert(await writeFlatText(heading), { open_password })
     await expect(factsOf(result.path)).rejects.toThrow('Incorrect password')
     expect(await factsOf(result.path, '-upw', open_password)).toMatchObject({
@@ -172,7 +172,7 @@ describe('open_password', () => {
     for (const { args, env } of started) expect(JSON.stringify([args, env])).not.toContain('öffne')
   })
 
-  test('must be one line that a PDF can take', () => {
+  test('must be one line that a PDF can contain', () => {
     for (const text of ['two\nlines', 'ä'.repeat(64)]) {
       expect(parseOptions(wordToPdf, [['open_password', text]]).errors).toMatchObject([{ code: 'invalid_option', field: 'open_password' }])
     }

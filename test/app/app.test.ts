@@ -28,7 +28,7 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   return app
 }
 
-test('a second server on the same folder does not start', async () => {
+test('a second server on the same folder refuses to start', async () => {
   const dataDir = await makeTempDir()
   await start(dataDir)
   await expect(start(dataDir)).rejects.toMatchObject({
@@ -37,14 +37,14 @@ test('a second server on the same folder does not start', async () => {
   })
 })
 
-test('after a stop the folder is free again, and a second stop does no harm', async () => {
+test('after a stop the folder is free again, and a second stop does nothing', async () => {
   const dataDir = await makeTempDir()
   const app = await start(dataDir)
   await Promise.all([app.stop(), app.stop()])
   await start(dataDir)
 })
 
-test('keys of a newer version keep it from starting, and the folder stays free', async () => {
+test('keys of a newer version prevent the start, and the folder stays free', async () => {
   const dataDir = await makeTempDir()
   await writeFile(join(dataDir, 'keys.json'), '{"version":2,"keys":[]}')
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -55,7 +55,7 @@ test('keys of a newer version keep it from starting, and the folder stays free',
   }
 })
 
-test('an address in use keeps it from starting, and the folder stays free', async () => {
+test('an address in use prevents the start, and the folder stays free', async () => {
   const { url } = await start(await makeTempDir())
   const { port } = new URL(url)
   const dataDir = await makeTempDir()
@@ -66,11 +66,11 @@ test('an address in use keeps it from starting, and the folder stays free', asyn
   await start(dataDir)
 })
 
-test('an action that there is not keeps it from starting', async () => {
+test('an unknown action prevents the start', async () => {
   await expect(start(await makeTempDir(), { CONVERTD_ACTIONS: 'dance' })).rejects.toMatchObject({ code: 'invalid_config' })
 })
 
-test('adopts the key in the bootstrap file at the first start and leaves it alone at the next', async () => {
+test('adopts the key in the bootstrap file at the first start only', async () => {
   const dataDir = await makeTempDir()
   const file = join(await makeTempDir(), 'key')
   const rawKey = formatRawKey(generateRawKey())
@@ -82,7 +82,7 @@ test('adopts the key in the bootstrap file at the first start and leaves it alon
   expect(await second.keyStore.read()).toHaveLength(1)
 })
 
-test.each(['is missing', 'holds no key'])('a bootstrap file that %s keeps it from starting', async (fault) => {
+test.each(['is missing', 'holds no key'])('a bootstrap file that %s prevents the start', async (fault) => {
   const file = join(await makeTempDir(), 'key')
   if (fault === 'holds no key') await writeFile(file, 'password')
   const starting = start(await makeTempDir(), { CONVERTD_BOOTSTRAP_KEY_FILE: file })

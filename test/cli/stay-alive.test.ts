@@ -10,7 +10,7 @@ const module = join(import.meta.dirname, '../../src/cli/stay-alive.ts')
 /** A program that waits for something that does not keep it alive, as a worker at rest does not. */
 const waiting = 'const work = () => new Promise((resolve) => setTimeout(resolve, 200).unref())'
 
-test('waits for what would not keep the process alive', async () => {
+test('waits for work that would not keep the process alive', async () => {
   const program = `import { stayAlive } from ${JSON.stringify(module)}; ${waiting}; await stayAlive(work); console.log('ended')`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program])
   expect(stdout).toBe('ended\n')
@@ -20,7 +20,7 @@ test('which Node alone ends with code 13', async () => {
   await expect(run(process.execPath, ['--input-type=module', '-e', `${waiting}; await work()`])).rejects.toMatchObject({ code: 13 })
 })
 
-test('a program that has nothing more to wait for ends', async () => {
+test('a program without pending work ends', async () => {
   const program = `import { stayAlive } from ${JSON.stringify(module)}; await stayAlive(async () => { throw new Error('why') })`
   await expect(run(process.execPath, ['--input-type=module', '-e', program])).rejects.toMatchObject({
     code: 1,

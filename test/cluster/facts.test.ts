@@ -22,7 +22,7 @@ async function openMachine() {
   return database
 }
 
-test('a machine with another secret is refused; a new secret goes before the old one', async () => {
+test('a machine with another secret is refused; a new secret is listed before the old one', async () => {
   const database = await openMachine()
   const of = (...secrets: string[]) => createSeal(secrets).fingerprints
   await checkSecret(database, of('first'))
@@ -33,7 +33,7 @@ test('a machine with another secret is refused; a new secret goes before the old
   await expect(checkSecret(database, of('first'))).rejects.toThrow('CONVERTD_SECRET_FILE')
 })
 
-test('machines that start together agree on one place; another one is refused, and so is one that another database has', async () => {
+test('machines that start together agree on one file storage; another one, or one of another database, is refused', async () => {
   const database = await openMachine()
   const folder = await makeTempDir()
   await Promise.all([1, 2, 3, 4].map(() => checkFilePlace(database, createSharedFolder(folder), never)))

@@ -38,7 +38,7 @@ async function openQueue() {
   }
 }
 
-test('a single conversion of a key waits for one at most of those that another key has piled up', { timeout: 120_000 }, async () => {
+test('a conversion of one key waits for at most one conversion of another key with a long queue', { timeout: 120_000 }, async () => {
   const queue = await openQueue()
   const many = await queue.add('many', 400)
   const slots = [await queue.take(), await queue.take(), await queue.take(), await queue.take()]
@@ -58,7 +58,7 @@ test('a single conversion of a key waits for one at most of those that another k
   await queue.close()
 })
 
-test('keys that pile up take turns, whoever came first', { timeout: 120_000 }, async () => {
+test('keys with long queues alternate, whichever was first', { timeout: 120_000 }, async () => {
   const queue = await openQueue()
   await queue.add('a', 30)
   const first = await queue.take()

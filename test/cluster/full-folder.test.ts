@@ -21,7 +21,7 @@ describe.runIf(canMount)('a shared folder that is full', () => {
   const fill = () =>
     writeFile(filler(), Buffer.alloc(8 * 1024 ** 2)).catch((error: NodeJS.ErrnoException) => expect(error.code).toBe('ENOSPC'))
 
-  test('refuses uploads with storage_full, and serves what was kept before', long, async () => {
+  test('refuses uploads with storage_full, and serves existing files', long, async () => {
     const id = await site.submit('0 kept\n')
     expect((await site.ended(id)).state).toBe('completed')
     await fill()
@@ -36,7 +36,7 @@ describe.runIf(canMount)('a shared folder that is full', () => {
     expect((await site.ended(await site.submit('0 again\n'))).state).toBe('completed')
   })
 
-  test('gets the result of a running conversion when there is free space again', long, async () => {
+  test('stores the result of a running conversion when there is free space again', long, async () => {
     const id = await site.submit(`1 ${'y'.repeat(20_000)}\n`)
     await fill()
     // The program has ended by then, and its result has no place.

@@ -45,13 +45,13 @@ function notExpanding(sql: string): string[] {
   })
 }
 
-test('migrations only add', async () => {
+test('migrations are only added', async () => {
   const names = (await readdir(folder)).toSorted()
   expect(names.length).toBeGreaterThan(3)
   for (const name of names) expect([name, notExpanding(await readFile(join(folder, name), 'utf8'))]).toEqual([name, []])
 })
 
-test('what the release before could fail by is found', () => {
+test('finds changes that would break the previous release', () => {
   const harmful = [
     'DROP TABLE shares',
     'ALTER TABLE nodes DROP COLUMN name',

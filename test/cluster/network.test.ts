@@ -50,7 +50,7 @@ async function refusalOf(response: Response | undefined) {
   return { status: response?.status, code: answer?.errors?.[0]?.code, retryAfter: Number(response?.headers.get('retry-after')) }
 }
 
-test('a machine whose connections to the database are cut refuses for that time, and works on by itself', long, async () => {
+test('a machine without a database connection refuses requests meanwhile, and works again afterwards', long, async () => {
   const { node, proxy } = partsOf(0)
   const id = await site.submit('0\n')
   proxy.cut()
@@ -64,7 +64,7 @@ test('a machine whose connections to the database are cut refuses for that time,
 })
 
 test(
-  'a machine whose database says nothing hangs on no request; what it runs is run by another one, and its own end is discarded',
+  'a machine whose database does not answer hangs on no request; another one runs its conversions, and its own results are discarded',
   long,
   async () => {
     // One slot each: two of them run on both.
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a bucket that is full refuses uploads with storage_full, and a busy one keeps nobody out', long, async () => {
+test('a full bucket refuses uploads with storage_full, and a busy one refuses nobody', long, async () => {
   s3().fate = ({ method }) => (method === 'PUT' ? 'full' : 'pass')
   const refused = await refusalOf(await upload(0))
   expect(refused).toMatchObject({ status: 503, code: 'storage_full', retryAfter: 60 })
@@ -108,7 +108,7 @@ test('a bucket that is full refuses uploads with storage_full, and a busy one ke
   expect((await site.ended(answer?.data.conversion_id ?? '')).state).toBe('completed')
 })
 
-test('a bucket that is full when a result is to be kept gets it when there is room', long, async () => {
+test('a bucket that is full at the end of a conversion stores its result when there is space again', long, async () => {
   let isFull = true
   s3().fate = ({ method, url }) => (isFull && method === 'PUT' && url?.includes('/results/') ? 'full' : 'pass')
   const id = await site.submit('0 then full\n')
@@ -119,7 +119,7 @@ test('a bucket that is full when a result is to be kept gets it when there is ro
   s3().fate = () => 'pass'
 })
 
-test('a bucket that is gone refuses uploads and downloads, and what was kept is there afterwards', long, async () => {
+test('without the bucket uploads and downloads are refused, and stored files are available afterwards', long, async () => {
   const id = await site.submit('0 kept\n')
   expect((await site.ended(id)).state).toBe('completed')
   s3().fate = () => 'refuse'

@@ -36,7 +36,7 @@ async function openCluster() {
   return { databaseUrl, openNode, ask }
 }
 
-test('what one machine takes in another one runs, and a long poll on the first ends with it', long, async () => {
+test('one machine runs what another accepted, and a long poll on the first ends with it', long, async () => {
   const { openNode } = await openCluster()
   const [api, worker] = [await openNode({ isApi: true }), await openNode()]
   const { id } = await api.submit('hello')
@@ -47,7 +47,7 @@ test('what one machine takes in another one runs, and a long poll on the first e
   await vi.waitFor(() => expect(worker.observed.map(({ state }) => state)).toEqual(['processing', 'completed']))
 })
 
-test('a deletion on one machine ends what another one runs within a second', long, async () => {
+test('a deletion on one machine ends a conversion on another within a second', long, async () => {
   const { openNode, ask } = await openCluster()
   const [api, worker] = [await openNode({ isApi: true }), await openNode()]
   const { id } = await api.submit('hold')
@@ -68,7 +68,7 @@ test('progress, pages and warnings are seen on every machine', long, async () =>
   expect(await api.ended(id)).toMatchObject({ state: 'completed', progress: 100 })
 })
 
-test('what a dead machine ran is run again within 15 s, twice at most, and its late end changes nothing', long, async () => {
+test('the conversions of a dead machine run again within 15 s, at most twice, and its late results change nothing', long, async () => {
   const { openNode, ask } = await openCluster()
   const [api, first] = [await openNode({ isApi: true }), await openNode()]
   const { id } = await api.submit('hold')
@@ -94,7 +94,7 @@ test('what a dead machine ran is run again within 15 s, twice at most, and its l
   expect(first.observed.filter(({ state }) => state === 'failed' || state === 'completed')).toHaveLength(1)
 })
 
-test('a machine that says nothing is buried by the others, and not before its time', long, async () => {
+test('the others declare a silent machine dead, but not too early', long, async () => {
   const { openNode, ask } = await openCluster()
   await openNode({ isApi: true })
   await ask("INSERT INTO nodes (id, name, slots) VALUES ($1, 'silent', 1)", [randomUUID()])
@@ -108,7 +108,7 @@ test('a machine that says nothing is buried by the others, and not before its ti
   expect(await ask('SELECT 1 FROM nodes')).toHaveLength(1)
 })
 
-test('a machine that stops gives what it runs to another one at once', long, async () => {
+test('a stopping machine hands its conversions to another one at once', long, async () => {
   const { openNode } = await openCluster()
   const [api, first] = [await openNode({ isApi: true }), await openNode()]
   const { id } = await api.submit('hold')
@@ -121,7 +121,7 @@ test('a machine that stops gives what it runs to another one at once', long, asy
   expect(await api.ended(id)).toMatchObject({ state: 'completed', attempts: 2 })
 })
 
-test('a result expires once for all, and work for all is done by one at a time', long, async () => {
+test('a result expires once for all machines, and common work is done by one machine at a time', long, async () => {
   const { openNode } = await openCluster()
   const nodes = [await openNode(), await openNode(), await openNode({ isApi: true })]
   const [one] = nodes
@@ -143,7 +143,7 @@ test('a result expires once for all, and work for all is done by one at a time',
   expect(await nodes[1]?.parts.locks.ifFree('work', async () => undefined)).toBe(true)
 })
 
-test('of a commit that nobody was told of, the end holds; one that another attempt recorded does not', long, async () => {
+test('after a commit without confirmation, the recorded end is valid, unless another attempt recorded it', long, async () => {
   const { databaseUrl, openNode, ask } = await openCluster()
   const log = pino({ level: 'silent' })
   const database = await openDatabase({ url: databaseUrl }, log)
@@ -164,7 +164,7 @@ test('of a commit that nobody was told of, the end holds; one that another attem
   await database.close()
 })
 
-test('what was taken by a commit of which the machine was not told is run all the same, and not as a second attempt', long, async () => {
+test('a conversion claimed by a commit without confirmation runs, and not as a second attempt', long, async () => {
   const { openNode } = await openCluster()
   let lost = 0
   const through = (database: Database): Database => ({

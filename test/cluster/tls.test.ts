@@ -50,7 +50,7 @@ const open = async (query: string, base = url) => {
 }
 const trusting = (name: string) => `sslmode=verify-full&sslrootcert=${encodeURIComponent(join(folder, `${name}.ca.pem`))}`
 
-test('a server of the own authority is taken, and the connection is encrypted', async () => {
+test('accepts a server of the configured authority, and encrypts the connection', async () => {
   await open(trusting('own'))
   expect((await inspectDatabase(`${url}?${trusting('own')}`, undefined)).isEncrypted).toBe(true)
   expect((await inspectDatabase(url, undefined)).isEncrypted).toBe(false)

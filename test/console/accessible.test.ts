@@ -66,7 +66,7 @@ const looks: [name: string, options: BrowserContextOptions, rules: string[]][] =
   ['a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, ['scrollable-region-focusable', 'target-size']],
 ]
 
-test.each(looks)('axe-core finds no fault on any page, in %s', async (_, options, rules) => {
+test.each(looks)('axe-core finds no problem on any page, in %s', async (_, options, rules) => {
   const server = await startTestServer({}, undefined, undefined, consoleDir())
   const { page, complaints } = await open(server.url, options)
   const check = async (name: string) => {

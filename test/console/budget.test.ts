@@ -14,7 +14,7 @@ const mostRequests = 8
 test.each([
   ['/', 'API key'],
   ['/docs', 'API reference'],
-])('%s loads little, once, and from here alone', async (path, sign) => {
+])('%s loads little, once, and only from this server', async (path, sign) => {
   const server = await startTestServer({}, undefined, undefined, consoleDir())
   const { page, complaints } = await open('about:blank')
   const requests: Request[] = []
@@ -49,7 +49,7 @@ test.each([
   expect(fetched.every((size) => size === 0)).toBe(true)
 })
 
-test('the policy of both pages lets in nothing inline, nothing evaluated and nobody else', async () => {
+test('the policy of both pages forbids inline code, evaluated code and other origins', async () => {
   const server = await startTestServer({}, undefined, undefined, consoleDir())
   for (const path of ['/', '/docs']) {
     const policy = (await fetch(server.url + path)).headers.get('Content-Security-Policy') ?? ''

@@ -18,7 +18,7 @@ async function start() {
   return { server, ...(await signInAt(open, server.url, server.key)) }
 }
 
-test('goes with each file, as its second', async () => {
+test('is sent with each file, as its second', async () => {
   const { server, page } = await start()
   await choose(page, ['a.txt', 'one'], ['b.txt', 'two'])
   await page.getByLabel('Seal').check()
@@ -33,7 +33,7 @@ test('goes with each file, as its second', async () => {
   ])
 })
 
-test('can be left out again, outlives a reload, and goes with its action', async () => {
+test('can be removed again, survives a reload, and is dropped with its action', async () => {
   const { server, page } = await start()
   await choose(page, ['a.txt', 'one'])
   await page.getByLabel('Seal').check()

@@ -13,7 +13,7 @@ const start = (env: Record<string, string> = {}, dataDir?: string) => startTestS
 
 const signIn = (server: TestServer, key = server.key) => signInAt(open, server.url, key)
 
-test('a file becomes its result, with options from a form that the schema makes', async () => {
+test('converts a file with options from a form generated from the schema', async () => {
   const { page } = await signIn(await start())
   await choose(page, ['Grüße 世界.txt', 'hello'])
   await page.getByText('Options').click()
@@ -24,7 +24,7 @@ test('a file becomes its result, with options from a form that the schema makes'
   await page.getByRole('status').filter({ hasText: 'Grüße 世界.txt is ready' }).waitFor()
 })
 
-test('an option that is not allowed is stopped by the form', async () => {
+test('the form refuses an invalid option', async () => {
   const { page } = await signIn(await start())
   await choose(page, ['a.txt', 'hello'])
   await page.getByText('Options').click()
@@ -34,7 +34,7 @@ test('an option that is not allowed is stopped by the form', async () => {
   expect(await page.getByRole('listitem', { name: 'a.txt' }).count()).toBe(0)
 })
 
-test('a filename full of markup is shown as it is, and does nothing', async () => {
+test('a filename with markup is shown as text', async () => {
   const { page } = await signIn(await start())
   const filename = '<img src=x onerror=alert(1)>.txt'
   page.on('dialog', () => expect.unreachable('a script of the filename ran'))
@@ -44,7 +44,7 @@ test('a filename full of markup is shown as it is, and does nothing', async () =
   expect(await page.locator('main img').count()).toBe(0)
 })
 
-test('files that were dropped are taken in', async () => {
+test('accepts dropped files', async () => {
   const { page } = await signIn(await start())
   const transfer = await page.evaluateHandle(() => {
     const dropped = new DataTransfer()
@@ -56,7 +56,7 @@ test('files that were dropped are taken in', async () => {
   expect((await download(page, 'Download dropped.txt')).content.toString()).toBe('dropped')
 })
 
-test('asks for the password of a protected file, and tries again with it', async () => {
+test('asks for the password of a protected file, and retries with it', async () => {
   const server = await start()
   const { page } = await signIn(server)
   await choose(page, ['locked.txt', 'secret'])
@@ -70,7 +70,7 @@ test('asks for the password of a protected file, and tries again with it', async
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('sesame')
 })
 
-test('says why a file failed, and lets its action and options be changed', async () => {
+test('shows why a file failed, and offers to change its action and options', async () => {
   const { page } = await signIn(await start())
   await choose(page, ['bad.txt', 'fail'], ['none.txt', ''])
   await begin(page)
@@ -82,7 +82,7 @@ test('says why a file failed, and lets its action and options be changed', async
   await row(page, 'bad.txt').getByText('Failed').waitFor()
 })
 
-test('cancelling ends the conversion on the server and leaves nothing of it', async () => {
+test('cancelling ends the conversion on the server and removes it', async () => {
   const server = await start()
   const { page } = await signIn(server)
   await choose(page, ['long.txt', 'hold'])
@@ -93,7 +93,7 @@ test('cancelling ends the conversion on the server and leaves nothing of it', as
   expect(await row(page, 'long.txt').count()).toBe(0)
 })
 
-test('twenty files at once all arrive, and are downloaded as one', async () => {
+test('twenty files are all converted, and downloaded together', async () => {
   const { page } = await signIn(await start())
   await choose(page, ...Array.from({ length: 20 }, (_, index): [string, string] => [`file ${index + 1}.txt`, `text ${index + 1}`]))
   await page.getByRole('button', { name: 'and 12 more' }).click()
@@ -104,7 +104,7 @@ test('twenty files at once all arrive, and are downloaded as one', async () => {
   for (let index = 1; index <= 20; index++) expect(content.includes(`text ${index}`)).toBe(true)
 })
 
-test('a file that finds the queue full is sent later', async () => {
+test('a file is sent later if the queue is full', async () => {
   const server = await start({ CONVERTD_CONCURRENCY: '1', CONVERTD_QUEUE_LIMIT: '1' })
   const { page } = await signIn(server)
   await server.submit('hold')
@@ -117,7 +117,7 @@ test('a file that finds the queue full is sent later', async () => {
   await row(page, 'late.txt').getByText('Done').waitFor()
 })
 
-test('an admin makes a key, whose holder sees no more than it may, and revokes it', async () => {
+test('an admin creates a restricted key, whose holder sees only what it allows, and revokes it', async () => {
   const server = await start()
   const { page } = await signIn(server)
   await page.getByRole('link', { name: 'Keys' }).click()
@@ -142,7 +142,7 @@ test('an admin makes a key, whose holder sees no more than it may, and revokes i
   await other.page.getByText('This API key was revoked.').waitFor()
 })
 
-test('a key that may ask for nothing is not made into one that may ask for all', async () => {
+test('a key without actions is not created as a key for all actions', async () => {
   const server = await start()
   const { page } = await signInAt(open, server.url, server.key, {})
   await page.getByRole('link', { name: 'Keys' }).click()
@@ -156,7 +156,7 @@ test('a key that may ask for nothing is not made into one that may ask for all',
   expect((await server.call('/api/v1/keys')).data.keys).toHaveLength(1)
 })
 
-test('a key made by one with limits may ask for no more than the form shows', async () => {
+test('a restricted admin key creates only keys within the choices of the form', async () => {
   const server = await start()
   const { rawKey } = await server.issueKey({ name: 'limited', admin: true, actions: ['echo'] })
   const { page } = await signIn(server, rawKey)
@@ -185,7 +185,7 @@ test('the history shows what was converted, and deletes it now', async () => {
   await page.getByText('No conversion in this state.').waitFor()
 })
 
-test('the key stays in the tab until it is forgotten', async () => {
+test('the tab keeps the key until the user removes it', async () => {
   const server = await start()
   const { page } = await open(server.url)
   await page.getByLabel('API key').fill('cvd_no_key')

@@ -14,7 +14,7 @@ const start = (env: Record<string, string> = {}) =>
 /** Whatever the keyboard would act on. */
 const focused = () => document.activeElement?.id
 
-test('files that were added together go from the top of the list down', async () => {
+test('files added together are sent from the top of the list down', async () => {
   const server = await start({ CONVERTD_CONCURRENCY: '1' })
   const { page } = await signInAt(open, server.url, server.key)
   const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.txt`)
@@ -29,7 +29,7 @@ test('files that were added together go from the top of the list down', async ()
   for (const [index, name] of sent.entries()) expect(Math.abs(names.indexOf(name) - index)).toBeLessThan(3)
 })
 
-test('files of different kinds are sent by one button, each with its own options', async () => {
+test('one button sends files of different kinds, each with its own options', async () => {
   const { page } = await signInAt(open, ...(await whoAndWhere()))
   await choose(page, ['a.txt', 'one'], ['b.rtf', 'two'])
   await page.getByRole('button', { name: 'Convert all 2 files' }).click()
@@ -37,7 +37,7 @@ test('files of different kinds are sent by one button, each with its own options
   expect(await page.locator('form.staging').count()).toBe(0)
 })
 
-test('one button holds back a form whose options are not allowed', async () => {
+test('one button does not send a form with invalid options', async () => {
   const { page } = await signInAt(open, ...(await whoAndWhere()))
   await choose(page, ['a.txt', 'one'], ['b.rtf', 'two'])
   await page.getByText('Options').first().click()
@@ -47,7 +47,7 @@ test('one button holds back a form whose options are not allowed', async () => {
   await page.getByRole('button', { name: 'Convert 1 file' }).waitFor()
 })
 
-test('the focus goes to the list when what had it is gone', async () => {
+test('the focus moves to the list if its element disappears', async () => {
   const { page } = await signInAt(open, ...(await whoAndWhere()))
   await choose(page, ['a.txt', 'one'], ['b.txt', 'two'])
   await page.getByRole('button', { name: 'Convert 2 files' }).focus()
@@ -77,7 +77,7 @@ test('history and system show what happens elsewhere, without a reload', async (
   await news.waitFor({ state: 'detached' })
 })
 
-test('a conversion that fails by the server names itself for whoever looks into the log', async () => {
+test('a conversion that fails by a server error shows the id to look for in the log', async () => {
   const server = await start()
   const { page } = await signInAt(open, server.url, server.key)
   await choose(page, ['bug.txt', 'bug'])

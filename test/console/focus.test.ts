@@ -38,7 +38,7 @@ test('a password can be tried again and again without a mouse', async () => {
   await expectFocus(page, 'locked.txt')
 })
 
-test('a new key stays in sight when Enter is pressed once too often', async () => {
+test('a new key stays visible if Enter is pressed twice', async () => {
   const { page } = await start()
   await page.getByRole('link', { name: 'Keys' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
@@ -52,7 +52,7 @@ test('a new key stays in sight when Enter is pressed once too often', async () =
   await expectFocus(page, 'New key')
 })
 
-test('a revocation begins at the button that does nothing, and ends on the page', async () => {
+test('the focus in a revocation starts on Cancel and returns to the page', async () => {
   const { server, page } = await start()
   await server.call('/api/v1/keys', {
     method: 'POST',

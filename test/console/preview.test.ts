@@ -23,7 +23,7 @@ async function start() {
   return { app, rawKey, page }
 }
 
-test('the first page of a PDF is drawn once, shown, kept beside the result, and leaves nothing on the server', async () => {
+test('the first page of a PDF is drawn once, shown, kept with the result, and not kept on the server', async () => {
   const { app, rawKey, page } = await start()
   await page.getByLabel('Files', { exact: true }).setInputFiles(sample)
   await begin(page)
@@ -49,7 +49,7 @@ test('the first page of a PDF is drawn once, shown, kept beside the result, and 
   expect(data.conversions.map(({ action }) => action)).toEqual(['word-to-pdf'])
 })
 
-test('a text in another Office format is drawn by way of a PDF', async () => {
+test('a text in another Office format is drawn from a PDF', async () => {
   const { page } = await start()
   await page.getByLabel('Files', { exact: true }).setInputFiles(sample)
   await page.getByLabel('Convert Office').check()

@@ -23,7 +23,7 @@ test('a reload in the middle loses nothing that was sent', async () => {
   expect((await download(page, 'Download one.txt')).content.toString()).toBe('hold')
 })
 
-test('a reload while the server cannot be reached signs nobody out and loses nothing', async () => {
+test('a reload without a server keeps the session and all files', async () => {
   const server = await start()
   const { page } = await signIn(server)
   await choose(page, ['sent.txt', 'quick'])
@@ -39,7 +39,7 @@ test('a reload while the server cannot be reached signs nobody out and loses not
   await page.getByRole('button', { name: 'Leave out chosen.txt' }).waitFor()
 })
 
-test('a proxy that refuses signs nobody out; the server itself does, and a key can be forgotten without it', async () => {
+test('a refusal by a proxy keeps the session; one by the server ends it, and a key can be removed without a server', async () => {
   const server = await start()
   const { page } = await signIn(server)
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, body: 'Who are you?' }))
@@ -58,7 +58,7 @@ test('a proxy that refuses signs nobody out; the server itself does, and a key c
   await page.getByText('This API key was revoked.').waitFor()
 })
 
-test('a restart of the server in the middle loses nothing either', async () => {
+test('a restart of the server loses nothing', async () => {
   const first = await start()
   const { page } = await signIn(first)
   await choose(page, ['slow.txt', 'hold'])

@@ -47,7 +47,7 @@ test('files that an action takes together become one conversion, in the order sh
   await past.waitFor({ state: 'detached' })
 })
 
-test('an action of one file still makes a conversion of each', async () => {
+test('an action of one file converts each file separately', async () => {
   const { server, page } = await start()
   await choose(page, ...three)
   await chooseJoin(page)
@@ -57,7 +57,7 @@ test('an action of one file still makes a conversion of each', async () => {
   expect((await server.call('/api/v1/conversions')).data.conversions).toHaveLength(3)
 })
 
-test('buttons move a file, say where it is, and keep the focus to both ends', async () => {
+test('buttons move a file, announce its position, and keep the focus', async () => {
   const { page } = await start()
   await choose(page, ...three)
   await chooseJoin(page)
@@ -84,7 +84,7 @@ test('buttons move a file, say where it is, and keep the focus to both ends', as
   expect((await download(page, 'Download b.txt')).content.toString()).toBe('threetwo one')
 })
 
-test('a file that is left out hands the focus to the next', async () => {
+test('removing a file moves the focus to the next', async () => {
   const { page } = await start()
   await choose(page, ...three)
   await chooseJoin(page)
@@ -139,7 +139,7 @@ test('files are sorted by name as people count, and the other way round', async 
   expect(await order(page)).toEqual(['page 10.txt', 'Page 2.txt', 'page 1.txt'])
 })
 
-test('more than the action takes is held back until files are left out', async () => {
+test('too many files for the action are not sent until some are removed', async () => {
   const { page } = await start()
   await choose(page, ...three, ['d.txt', 'four'])
   await chooseJoin(page)
@@ -150,7 +150,7 @@ test('more than the action takes is held back until files are left out', async (
   expect((await download(page, 'Download c.txt')).content.toString()).toBe('one threefour')
 })
 
-test('more bytes than the server takes together are held back too', async () => {
+test('too many bytes for the server are not sent either', async () => {
   const { page } = await start(undefined, { CONVERTD_MAX_UPLOAD_MB: '1' })
   await choose(page, ['a.txt', 'x'.repeat(600_000)], ['b.txt', 'y'.repeat(600_000)])
   await chooseJoin(page)
@@ -158,7 +158,7 @@ test('more bytes than the server takes together are held back too', async () => 
   expect(await page.getByRole('button', { name: 'Convert 2 files together' }).isDisabled()).toBe(true)
 })
 
-test('a reload keeps the order, of chosen files and of those under way', async () => {
+test('a reload keeps the order of chosen and sent files', async () => {
   const { page } = await start()
   await choose(page, ...three)
   await chooseJoin(page)
@@ -177,7 +177,7 @@ test('a reload keeps the order, of chosen files and of those under way', async (
   expect(await line.locator('ol .filename').allTextContents()).toEqual(['b.txt', 'c.txt', 'a.txt'])
 })
 
-test('a failure brings all files back, and a password is tried for all', async () => {
+test('a failure returns all files to the list, and a password is tried for all', async () => {
   const { server, page } = await start()
   await choose(page, ['b.txt', 'fa'], ['a.txt', 'il'])
   await chooseJoin(page)
@@ -218,7 +218,7 @@ test('files of different kinds are put together where one action takes them all,
   expect((await download(page, 'Download 1.txt')).content.toString()).toBe('one two three')
 })
 
-test('an order made by hand, and options, outlive that files of another kind are put beside', async () => {
+test('a manual order and options are kept when files of another kind are added', async () => {
   const { page } = await start(createTestAction('merge', { accepts: ['txt', 'rtf'], several: true }))
   await choose(page, ['1.txt', 'one '], ['2.rtf', 'two '], ['3.txt', 'three '])
   const texts = page.locator('form.staging').first()
@@ -232,7 +232,7 @@ test('an order made by hand, and options, outlive that files of another kind are
   expect(await page.getByLabel('Loud').isChecked()).toBe(true)
 })
 
-test('a group of one kind again, after the other was left out, has all its actions again', async () => {
+test('a group of one kind offers all its actions again after the other kind was removed', async () => {
   const { page } = await start(createTestAction('merge', { accepts: ['txt', 'rtf'], several: true }))
   await choose(page, ['1.txt', 'one'], ['2.rtf', 'two'])
   await page.getByRole('button', { name: 'Put 2 files together: Merge' }).click()

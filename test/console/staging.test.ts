@@ -48,7 +48,7 @@ test('a reload keeps chosen files with their action and options, but no password
   await vi.waitFor(async () => expect(await countKept(page)).toBe(0))
 })
 
-test('a forgotten key leaves no chosen file behind', async () => {
+test('removing the key removes the chosen files', async () => {
   const { page, server } = await start()
   await choose(page, ['a.txt', 'one'])
   await vi.waitFor(async () => expect(await countKept(page)).toBe(1))
@@ -59,7 +59,7 @@ test('a forgotten key leaves no chosen file behind', async () => {
   await page.getByText('Drop files or folders here').waitFor()
 })
 
-test('the browser asks before it leaves a page whose files it cannot keep', async () => {
+test('the browser warns before leaving a page with files that it cannot store', async () => {
   const server = await startTestServer({}, undefined, undefined, consoleDir())
   const { page } = await open('about:blank')
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
@@ -78,7 +78,7 @@ test('the browser asks before it leaves a page whose files it cannot keep', asyn
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('files of an unknown kind are refused at once, and sent only with an action that the user has chosen', async () => {
+test('files of an unknown kind are shown as such at once, and sent only with an action chosen by the user', async () => {
   const { page } = await start()
   await choose(page, ['model.xyz', 'one'], ['noextension', 'two'])
   await page.getByRole('heading', { name: '2 files cannot be converted' }).waitFor()
@@ -93,7 +93,7 @@ test('files of an unknown kind are refused at once, and sent only with an action
   expect((await download(page, /^Download noextension/)).content.toString()).toBe('two')
 })
 
-test('a kind that only this key may not convert is said to be so', async () => {
+test('names kinds that only this key may not convert', async () => {
   const { server } = await start()
   const { rawKey } = await server.issueKey({ name: 'narrow', actions: ['other'] })
   const { page } = await signInAt(open, server.url, rawKey)
@@ -101,7 +101,7 @@ test('a kind that only this key may not convert is said to be so', async () => {
   await page.getByText('.rtf files need echo, which this key may not use.').waitFor()
 })
 
-test('actions stand in the groups of the API, the most usual first, and the chosen one says what it does', async () => {
+test('actions are grouped as in the API, the most common first, and the chosen one has a description', async () => {
   const { page } = await start(createTestAction('echo', { group: 'to_pdf' }))
   await page.getByRole('heading', { name: 'Office files' }).waitFor()
   await choose(page, ['a.txt', 'one'])
@@ -112,7 +112,7 @@ test('actions stand in the groups of the API, the most usual first, and the chos
   await page.getByRole('group', { name: 'Action' }).getByText('Hands its input on.').waitFor()
 })
 
-test('the heading of a page that is longer than the screen is not hidden', async () => {
+test('the heading of a page longer than the screen stays visible', async () => {
   const server = await startTestServer({}, undefined, undefined, consoleDir())
   const { page } = await signInAt(open, server.url, server.key, { viewport: { width: 1280, height: 300 } })
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -125,7 +125,7 @@ test('the heading of a page that is longer than the screen is not hidden', async
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the format is asked before anything is sent', async () => {
+test('the format must be chosen before sending', async () => {
   const echo = createTestAction('echo', { formats: ['txt', 'rtf', 'odt'], produces: ['txt', 'rtf'] })
   const { page, server } = await start(echo)
   await choose(page, ['a.txt', 'one'])
@@ -143,7 +143,7 @@ test('the format is asked before anything is sent', async () => {
   expect(data.conversions[0]?.options).toMatchObject({ format: 'rtf' })
 })
 
-test('a drop on another page is taken in, and shown on the page Convert', async () => {
+test('a drop on another page is accepted, and shown on the page Convert', async () => {
   const { page } = await start()
   await page.getByRole('link', { name: 'System' }).click()
   await page.getByText('Ready for conversions').waitFor()
@@ -210,7 +210,7 @@ test('thirty files take a line each, under a summary and one primary button', as
 test.each([
   ['no-preference', 'under-way'],
   ['reduce', 'none'],
-] as const)('a file without progress has a bar of its own look, with motion as the user likes: %s', async (reducedMotion, animation) => {
+] as const)('a bar without progress has a separate look, animated only if the user allows it: %s', async (reducedMotion, animation) => {
   const server = await startTestServer({}, undefined, undefined, consoleDir())
   const { page } = await signInAt(open, server.url, server.key, { reducedMotion })
   await choose(page, ['long.txt', 'hold'])

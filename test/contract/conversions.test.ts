@@ -28,7 +28,7 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
     return data.conversion_id
   }
 
-  test('what was accepted by one is known, ended and handed out by all, byte by byte', async () => {
+  test('a conversion accepted by one machine is shown, ended and served by all, byte for byte', async () => {
     const { status, data, headers } = await client.submit({ texts: ['Grüße 日本'], fields: { loud: 'true' } })
     expect([status, headers.get('location')]).toEqual([202, at(data.conversion_id)])
     const ended = await client.ended(data.conversion_id)
@@ -52,7 +52,7 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
     }
   })
 
-  test('several files go in in order, and come out as the same ZIP everywhere', async () => {
+  test('several files keep their order, and every machine returns the same ZIP', async () => {
     const joined = await client.submit({ action: 'join', texts: ['one ', 'two ', 'three'], headers: { Prefer: 'wait=20' } })
     expect(await (await client.request(joined.data.result.url)).text()).toBe('one two three')
     const { data } = await client.submit({ fields: { copies: '3' }, headers: { Prefer: 'wait=20' } })
@@ -66,7 +66,7 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
     for (const { url } of data.result.files) expect(await (await client.request(url)).text()).toBe('hello')
   })
 
-  test('failures and warnings are data, and the same for all', async () => {
+  test('failures and warnings are part of the record, and equal on all machines', async () => {
     const failed = await client.submit({ texts: ['fail'], headers: { Prefer: 'wait=20' } })
     expect(failed).toMatchObject({ status: 202, data: { state: 'failed', error: { code: 'unreadable_input' }, result: null } })
     for (const answer of await client.callAll(`${at(failed.data.conversion_id)}/result`))
@@ -77,13 +77,13 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
     expect(warned.warnings).toMatchObject([{ code: 'font_substituted' }])
   })
 
-  test('a password opens the input wherever it is run, and is shown by nobody', async () => {
+  test('a password opens the input on any machine, and no response contains it', async () => {
     const { data } = await client.submit({ texts: ['secret'], fields: { password: 'sesame' }, headers: { Prefer: 'wait=20' } })
     expect(data.state).toBe('completed')
     for (const answer of await client.callAll(at(data.conversion_id))) expect(JSON.stringify(answer.data)).not.toContain('sesame')
   })
 
-  test('an upload sent to all at once under one Idempotency-Key is one conversion', async () => {
+  test('an upload sent to all machines under one Idempotency-Key is one conversion', async () => {
     const headers = { 'Idempotency-Key': 'one of these' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => client.submit({ texts: ['same'], headers })))
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202])
@@ -101,7 +101,7 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
     expect([anew.status, ids.has(anew.data.conversion_id)]).toEqual([202, false])
   })
 
-  test('long polls at every machine end with the conversion, one of a finished one at once', async () => {
+  test('long polls on every machine end with the conversion, and at once for an ended one', async () => {
     const id = await start(1)
     const views = await client.callAll(at(id), { headers: { Prefer: 'wait=20' } })
     expect(views.map(({ data, headers }) => [data.state, headers.get('preference-applied')])).toEqual(
@@ -116,7 +116,7 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
     expect((await client.call(at(short), { method: 'DELETE' })).data.state).toBe('deleted')
   })
 
-  test('what runs, waits or has ended is deleted by whichever is asked, once', async () => {
+  test('every machine can delete running, waiting and ended conversions, once', async () => {
     const ended = (await client.submit({ headers: { Prefer: 'wait=20' } })).data.conversion_id
     const ids = [await start(60), await start(60)]
     const waiting = (await client.submit()).data
@@ -132,7 +132,7 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
     expect((await client.call('/api/v1/keys/current')).data.usage).toMatchObject({ waiting: 0, processing: 0 })
   })
 
-  test('a list has what there is, page by page, whichever machine has which page', async () => {
+  test('a list is complete, page by page, on every machine', async () => {
     const { headers } = await client.makeKey({ name: 'lister' })
     const ids = []
     for (let index = 0; index < 5; index++) ids.push((await client.submit({ headers })).data.conversion_id)
@@ -169,8 +169,8 @@ describe.each(Object.entries(targets).filter(([name]) => name !== otherClocks))(
   })
 })
 
-describe.each(Object.entries(targets))('where results are short-lived on %s', (_, open) => {
-  test('a result expires for all, and its record goes some time later', async () => {
+describe.each(Object.entries(targets))('with short-lived results on %s', (_, open) => {
+  test('a result expires on all machines, and its record later', async () => {
     const target = await open({ CONVERTD_RETENTION_MIN: '0.05', CONVERTD_KEEP_RECORD_MIN: '0.05', CONVERTD_DELETE_AFTER_DOWNLOAD: 'on' })
     try {
       const client = await createClient(target)

@@ -15,7 +15,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
   })
   afterAll(() => target.close())
 
-  test('a key that one has made holds at all at once, and one that one has revoked at none', async () => {
+  test('a new key is valid on all machines at once, and a revoked one on none', async () => {
     const { id, headers } = await client.makeKey({ name: 'short-lived', actions: ['echo'] })
     for (const answer of await client.callAll(current, { headers })) expect(answer).toMatchObject({ status: 200, data: { key_id: id } })
     for (const _machine of target.urls) {
@@ -26,7 +26,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     for (const answer of await client.callAll(current, { headers })) expect([answer.status, answer.code]).toEqual([401, 'revoked_api_key'])
   })
 
-  test('a key ends for all at the same time, and so does a secret that was replaced', async () => {
+  test('a key and a replaced secret expire on all machines at the same time', async () => {
     const made = await Promise.all([client.makeKey({ name: 'minute', expires: '1m' }), client.makeKey({ name: 'brief', expires: '2s' })])
     const former = await client.makeKey({ name: 'former' })
     await client.sendJson(`/api/v1/keys/${former.id}/rotate`, { grace_s: 60 })
@@ -38,14 +38,14 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     }, 5000)
   })
 
-  test('a new secret holds at all, and the old one at none', async () => {
+  test('a new secret is valid on all machines at once, and the old one on none', async () => {
     const { id, headers } = await client.makeKey({ name: 'rotated' })
     const { data } = await client.sendJson(`/api/v1/keys/${id}/rotate`, {})
     for (const answer of await client.callAll(current, { headers: { 'X-Api-Key': data.key } })) expect(answer.status).toBe(200)
     for (const answer of await client.callAll(current, { headers })) expect(answer.status).toBe(401)
   })
 
-  test('the limit of a key counts what all machines were asked for', async () => {
+  test('the rate limit of a key counts requests to all machines', async () => {
     const { headers } = await client.makeKey({ name: 'limited', rate_limit: 3 })
     const answers = []
     for (let index = 0; index < 5; index++) answers.push(await client.submit({ headers }))
@@ -55,7 +55,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     for (const answer of await client.callAll(current, { headers })) expect(answer.data.usage.conversions_left_in_window).toBe(0)
   })
 
-  test('the queue is bounded for a key and for all, wherever it is asked, and tells places and counts', async () => {
+  test('the queue is bounded per key and in total on every machine, and shows positions and counts', async () => {
     const [many, other] = [await client.makeKey({ name: 'many' }), await client.makeKey({ name: 'other' })]
     const send = ({ headers }: typeof many) => client.submit({ action: 'sleep', texts: ['60\n'], headers })
     // Two run.
@@ -82,7 +82,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     for (const answer of await client.callAll('/api/v1/system')) expect(answer.data.queue).toEqual({ waiting: 0, running: 0 })
   })
 
-  test('uploads that come to all at the same moment do not pass the limits together', async () => {
+  test('simultaneous uploads to all machines do not exceed the limits together', async () => {
     const keys = [await client.makeKey({ name: 'crowd' }), await client.makeKey({ name: 'rival' })]
     const send = ({ headers }: { headers: { 'X-Api-Key': string } }) => client.submit({ action: 'sleep', texts: ['60\n'], headers })
     const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: 12 }, () => send(key))))
@@ -102,7 +102,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     for (const answer of await client.callAll('/api/v1/system')) expect(answer.data.queue).toEqual({ waiting: 0, running: 0 })
   })
 
-  test('uploads under way count for a key, whichever machine takes them in', async () => {
+  test('uploads in progress count for their key on all machines', async () => {
     const { headers } = await client.makeKey({ name: 'slow' })
     const { headers: others } = await client.makeKey({ name: 'quick' })
     const held = new AbortController()
@@ -127,7 +127,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     await vi.waitFor(async () => expect((await client.submit({ headers })).status).toBe(202), 10_000)
   })
 
-  test('a key that is revoked by one ends the long poll at another within a second', async () => {
+  test('revoking a key on one machine ends its long poll on another within a second', async () => {
     const { id, headers } = await client.makeKey({ name: 'poller' })
     const { data } = await client.submit({ action: 'sleep', texts: ['30\n'], headers })
     const polls = target.urls.map(() => client.call(at(data.conversion_id), { headers: { ...headers, Prefer: 'wait=25' } }))
@@ -144,7 +144,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
     expect(Math.abs(Number(one) - Number(other))).toBeGreaterThan(300_000)
   })
 
-  test('when a key was last used is known to all', async () => {
+  test('all machines know when a key was last used', async () => {
     const { id, headers } = await client.makeKey({ name: 'used' })
     const before = Date.now()
     // The clock of the database is known as well as it answers fast.
@@ -157,7 +157,7 @@ describe.each(Object.entries(targets))('on %s', (name, open) => {
   })
 })
 
-test('a worker has probes and metrics, and answers no client', async () => {
+test('a worker has probes and metrics, and serves no client', async () => {
   const { openSite } = await import('../cluster/site.ts')
   const { sharedPostgres } = await import('../helpers/store-kinds.ts')
   const site = await openSite({ roles: ['worker'], postgres: await sharedPostgres() })

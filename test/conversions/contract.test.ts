@@ -26,7 +26,7 @@ function submitOnce({ parts }: Room, text: string, idempotencyKey: string) {
 }
 
 describe.each(storeKinds)('conversions $name', long, ({ open }) => {
-  test('one that is sent runs, ends and is kept as it ended', async () => {
+  test('a submitted conversion runs, ends and is stored', async () => {
     const { submit, ended, parts, observed } = await open()
     const sent = await submit('hello', { copies: '2' })
     const conversion = await ended(sent.id)
@@ -37,12 +37,12 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect(await parts.queue.counts()).toEqual({ waiting: 0, running: 0 })
   })
 
-  test('one that fails keeps its reason', async () => {
+  test('a failed conversion keeps its reason', async () => {
     const { submit, ended } = await open()
     expect(await ended((await submit('fail')).id)).toMatchObject({ state: 'failed', error: { code: 'unreadable_input' } })
   })
 
-  test('a password goes to the run and is nowhere in the record', async () => {
+  test('the run gets the password, and the record does not contain it', async () => {
     const { submit, ended } = await open()
     const { id } = await submit('secret', { password: 'sesame' })
     const conversion = await ended(id)
@@ -50,7 +50,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect(JSON.stringify(conversion)).not.toContain('sesame')
   })
 
-  test('those that wait are counted, have positions, and another key has its turn next', async () => {
+  test('waiting conversions are counted, have positions, and alternate between keys', async () => {
     const { submit, ended, parts, echo } = await open()
     const first = await submit('hold')
     await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -70,7 +70,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect(await started(other.id)).toBeLessThanOrEqual(await started(own[1]?.id ?? ''))
   })
 
-  test('a full queue refuses, and a key that has its share alone', async () => {
+  test('a full queue refuses, and so does the full share of a key', async () => {
     const { submit, echo } = await open({ env: { CONVERTD_QUEUE_LIMIT: '2', CONVERTD_KEY_QUEUE_LIMIT: '1' } })
     await submit('hold')
     await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -80,7 +80,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     await expect(submit('full', {}, 'third')).rejects.toMatchObject({ code: 'queue_full' })
   })
 
-  test('one that waits leaves the queue when it is deleted, and never runs', async () => {
+  test('a deleted waiting conversion leaves the queue and never runs', async () => {
     const { submit, parts, echo } = await open()
     await submit('hold')
     await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -93,7 +93,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect(echo.started()).toBe(1)
   })
 
-  test('one that runs is ended when it is deleted, and whoever waits for it learns that it is gone', async () => {
+  test('a deleted running conversion is ended, and its waiting clients learn that it is deleted', async () => {
     const { submit, parts, echo, observed } = await open()
     const { id } = await submit('hold')
     await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -106,7 +106,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect(await parts.queue.counts()).toEqual({ waiting: 0, running: 0 })
   })
 
-  test('of several deletions at once one succeeds and the others find nothing', async () => {
+  test('of several simultaneous deletions one succeeds, and the others find nothing', async () => {
     const { submit, ended, parts } = await open()
     const { id } = await submit('hello')
     await ended(id)
@@ -115,7 +115,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(notFound)
   })
 
-  test('pages show each once, newest first, of one key, in one state', async () => {
+  test('pages list each conversion once, newest first, by key and state', async () => {
     const { submit, ended, parts } = await open({ env: { CONVERTD_CONCURRENCY: '2' } })
     const ids: string[] = []
     for (let index = 0; index < 9; index++) {
@@ -143,7 +143,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect([...states.values()].filter(({ state }) => state === 'failed')).toHaveLength(3)
   })
 
-  test('what is kept for a key is counted, and let go', async () => {
+  test('the stored bytes of a key are counted, and freed by deletion', async () => {
     const { submit, ended, parts, echo } = await open()
     const held = await submit('hold')
     await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -171,7 +171,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect(await parts.records.has(id)).toBe(false)
   })
 
-  test('the same sent many times at once under one Idempotency-Key makes one conversion', async () => {
+  test('identical simultaneous uploads under one Idempotency-Key make one conversion', async () => {
     const room = await open({ env: { CONVERTD_CONCURRENCY: '2' } })
     const sent = await Promise.all(Array.from({ length: 8 }, () => submitOnce(room, 'hello', 'once')))
     const ids = new Set(sent.map(({ id }) => id))
@@ -186,7 +186,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect((await submitOnce(room, 'hello', 'once')).id).not.toBe(id)
   })
 
-  test('a long poll ends with the conversion, or in time', async () => {
+  test('a long poll ends with the conversion, or after its time', async () => {
     const { submit, parts, echo } = await open()
     const { id } = await submit('hold')
     const before = performance.now()
@@ -198,7 +198,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect((await waiting).state).toBe('completed')
   })
 
-  test('one that is cut off by a stop is not recorded as ended', async () => {
+  test('a conversion interrupted by a stop is not recorded as ended', async () => {
     const { submit, parts, echo } = await open()
     const { id } = await submit('hold')
     await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -211,7 +211,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     await expect(submit('next')).rejects.toMatchObject({ code: 'shutting_down' })
   })
 
-  test('work for all is done by one at a time, and its fault is told', async () => {
+  test('common work is done by one machine at a time, and its error is reported', async () => {
     const { parts } = await open()
     const done = vi.fn(async () => undefined)
     expect(await parts.locks.ifFree('work', done)).toBe(true)

@@ -11,7 +11,7 @@ import { openConversionSetup } from '../helpers/conversion-setup.ts'
 
 const notFound = expect.objectContaining({ code: 'conversion_not_found' })
 
-test('one that waits leaves the line and never runs', async () => {
+test('a deleted waiting conversion leaves the queue and never runs', async () => {
   const { parts, submit, echo } = await openConversionSetup()
   await submit('hold')
   const { id } = await submit('next')
@@ -23,7 +23,7 @@ test('one that waits leaves the line and never runs', async () => {
   expect(echo.started()).toBe(1)
 })
 
-test('one that runs is ended, its files are gone, and it counts as deleted alone', async () => {
+test('a deleted running conversion is ended, its files are removed, and it counts only as deleted', async () => {
   const { parts, submit, echo, observed, logs } = await openConversionSetup()
   const { id } = await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -45,7 +45,7 @@ function deafAction() {
   return { run, action: defineAction({ ...about, sample: sampleText, options: z.strictObject({}), run }) }
 }
 
-test('one that has just been taken in is ended even if its action would not listen', async () => {
+test('a conversion deleted right after its submission is ended even if its action ignores the signal', async () => {
   const { action } = deafAction()
   const { parts, submit } = await openConversionSetup({ action })
   // Its place in the queue is free, so that it starts at once.
@@ -55,7 +55,7 @@ test('one that has just been taken in is ended even if its action would not list
   expect(parts.slots.running()).toBe(0)
 })
 
-test('one that is deleted between the line and its action never begins', async () => {
+test('a conversion deleted between queue and action never starts', async () => {
   const { run, action } = deafAction()
   const room = await openConversionSetup({ action, env: { CONVERTD_CONCURRENCY: '1' } })
   const { parts } = room
@@ -70,7 +70,7 @@ test('one that is deleted between the line and its action never begins', async (
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
 })
 
-test.each(['hello', 'fail'])('one that has ended (%s) goes with all it has', async (text) => {
+test.each(['hello', 'fail'])('an ended conversion (%s) is deleted with all its files', async (text) => {
   const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit(text)
   await ended(id)
@@ -79,7 +79,7 @@ test.each(['hello', 'fail'])('one that has ended (%s) goes with all it has', asy
   await expect(deleteConversion(parts, 'key', id)).rejects.toEqual(notFound)
 })
 
-test('of several deletions at once one succeeds and the others find nothing', async () => {
+test('of several simultaneous deletions one succeeds, and the others find nothing', async () => {
   const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('hello')
   await ended(id)
@@ -88,7 +88,7 @@ test('of several deletions at once one succeeds and the others find nothing', as
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(notFound)
 })
 
-test('a deletion and an expiry of the same conversion do not hurt each other', async () => {
+test('a deletion and an expiry of the same conversion do not disturb each other', async () => {
   const { parts, submit, ended, logs } = await openConversionSetup({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
   for (let round = 0; round < 20; round++) {
     const { id } = await submit('hello')
@@ -99,7 +99,7 @@ test('a deletion and an expiry of the same conversion do not hurt each other', a
   expect(logs().filter(({ level }) => Number(level) >= 40)).toEqual([])
 })
 
-test('whoever waits for its end learns that it is gone', async () => {
+test('a waiting client learns that the conversion is deleted', async () => {
   const { parts, submit } = await openConversionSetup()
   const { id } = await submit('hold')
   const waiting = waitForConversion(parts, 'key', id, 20_000, new AbortController().signal)
@@ -108,14 +108,14 @@ test('whoever waits for its end learns that it is gone', async () => {
   await outcome
 })
 
-test('the key of another can delete nothing, the operator everything', async () => {
+test('another key can delete nothing, the operator everything', async () => {
   const { parts, submit } = await openConversionSetup()
   const { id } = await submit('hold')
   await expect(deleteConversion(parts, 'another', id)).rejects.toEqual(notFound)
   expect((await deleteConversion(parts, null, id)).state).toBe('deleted')
 })
 
-test('one of which something cannot be deleted says so, and is gone for its key all the same', async () => {
+test('an incomplete deletion is reported, and the conversion is still deleted for its key', async () => {
   const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('hello')
   await ended(id)

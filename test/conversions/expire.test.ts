@@ -6,7 +6,7 @@ import { getResult } from '../../src/conversions/result.ts'
 import { openConversionSetup } from '../helpers/conversion-setup.ts'
 import { endedConversion } from '../helpers/sample-conversion.ts'
 
-test('a result goes when its time is over, not before; its record goes some time later', async () => {
+test('a result expires on time, and its record later', async () => {
   const { parts, submit, ended, observed } = await openConversionSetup({
     env: { CONVERTD_RETENTION_MIN: '10', CONVERTD_KEEP_RECORD_MIN: '5' },
   })
@@ -30,7 +30,7 @@ test('a result goes when its time is over, not before; its record goes some time
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
 })
 
-test('failed ones expire too, waiting and running ones never', async () => {
+test('failed conversions expire too, waiting and running ones never', async () => {
   const { parts, submit, ended, echo } = await openConversionSetup()
   const failed = await submit('fail')
   await ended(failed.id)
@@ -41,7 +41,7 @@ test('failed ones expire too, waiting and running ones never', async () => {
   expect([failed, running, waiting].map(({ id }) => parts.collection.entry(id)?.state)).toEqual([undefined, 'processing', 'queued'])
 })
 
-test('one that is due is expired for whoever asks, even before the next look', async () => {
+test('a due result is expired for every request, even before the next check', async () => {
   const { parts, submit, ended } = await openConversionSetup({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
   const { id } = await submit('hello')
   const due = Date.parse((await ended(id)).expires_at ?? '')
@@ -50,7 +50,7 @@ test('one that is due is expired for whoever asks, even before the next look', a
   expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
 })
 
-test('what became due while no server ran goes at the next start', async () => {
+test('results that became due without a server expire at the next start', async () => {
   const first = await openConversionSetup({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
   const { id } = await first.submit('hello')
   const due = Date.parse((await first.ended(id)).expires_at ?? '')
@@ -63,7 +63,7 @@ test('what became due while no server ran goes at the next start', async () => {
   expect(parts.collection.entry(id)?.state).toBe('expired')
 })
 
-test('a cut-off expiry is finished by the next look', async () => {
+test('the next check finishes an interrupted expiry', async () => {
   const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('hello')
   const due = Date.parse((await ended(id)).expires_at ?? '')
@@ -73,7 +73,7 @@ test('a cut-off expiry is finished by the next look', async () => {
   expect(parts.collection.entry(id)?.state).toBe('expired')
 })
 
-test('one that cannot be expired does not keep the others', async () => {
+test('a conversion that cannot be expired does not block the others', async () => {
   const { parts, submit, ended, logs } = await openConversionSetup()
   const [bad, good] = [await submit('hello'), await submit('hello')]
   const due = Date.parse((await ended(good.id)).expires_at ?? '')
@@ -85,7 +85,7 @@ test('one that cannot be expired does not keep the others', async () => {
   expect(logs()).toContainEqual(expect.objectContaining({ conversion_id: bad.id, msg: 'conversion could not be expired' }))
 })
 
-test('a stop cuts a look under way short: one is done, the others wait for the next start', async () => {
+test('a stop interrupts a check: one conversion is finished, the others wait for the next start', async () => {
   const { promise: first, resolve: tellFirst } = Promise.withResolvers<void>()
   let stopped: Promise<void> | undefined
   const { parts } = await openConversionSetup({

@@ -28,7 +28,7 @@ async function makeConversion() {
   return { own, keys: files.keys, keep }
 }
 
-test('keeps a file, for its owner alone', async () => {
+test('stores a file for its owner only', async () => {
   const { own, keep } = await makeConversion()
   await writeFile(join(own.workDir, 'file'), 'result')
   await chmod(join(own.workDir, 'file'), 0o4777)
@@ -70,7 +70,7 @@ async function makeFiles(count: number) {
   return { files, own, made }
 }
 
-test('keeps many files in their order, each with its own hash', async () => {
+test('stores many files in order, each with its hash', async () => {
   const { files, own, made } = await makeFiles(23)
   const { result: stored, onDisk } = await keepIn(files, made)
   await onDisk
@@ -82,7 +82,7 @@ test('keeps many files in their order, each with its own hash', async () => {
   }
 })
 
-test('fails as a whole when one file cannot be kept, with nothing under way any more', async () => {
+test('fails completely if one file cannot be stored, after all running writes have ended', async () => {
   const { files, own, made } = await makeFiles(23)
   const [, , third] = made
   // Twice the same: the second move finds nothing.

@@ -51,7 +51,7 @@ async function makeText({ workDir }: Pick<Work<unknown>, 'workDir'>, bytes = 1) 
 const endless = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('killed')), { once: true }))
 
-test('an action begins in an empty work folder', async () => {
+test('an action starts in an empty work folder', async () => {
   const look = vi.fn()
   const { ended } = await runWith(async (work) => {
     look(await readdir(work.workDir))
@@ -61,7 +61,7 @@ test('an action begins in an empty work folder', async () => {
   expect(look).toHaveBeenCalledWith([])
 })
 
-test('files that together exceed the bound of the disk end the run', { timeout: 60_000 }, async () => {
+test('files that together exceed the disk limit end the run', { timeout: 60_000 }, async () => {
   const { ended } = await runWith(async ({ workDir, signal }) => {
     for (const name of ['one', 'two', 'three']) {
       await writeFile(join(workDir, name), '')
@@ -73,7 +73,7 @@ test('files that together exceed the bound of the disk end the run', { timeout: 
   await expect(ended).rejects.toMatchObject({ code: 'result_too_large', message: expect.stringContaining('1 GiB') })
 })
 
-test('the first reason to end a run is the one that holds', async () => {
+test('the first reason to end a run is reported', async () => {
   const outer = new AbortController()
   const { ended } = await runWith(
     async ({ signal }) => {
@@ -85,14 +85,14 @@ test('the first reason to end a run is the one that holds', async () => {
   await expect(ended).rejects.toMatchObject({ code: 'timeout' })
 })
 
-test('a run whose caller has given up before it began does not begin', async () => {
+test('a run that is aborted before its start does not start', async () => {
   const run = vi.fn()
   const { ended } = await runWith(run, { signal: AbortSignal.abort(new AppError('shutting_down', 'The server is stopping.')) })
   await expect(ended).rejects.toMatchObject({ code: 'shutting_down' })
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a result is measured: neither more than allowed nor a link', async () => {
+test('checks the result: its size, and that it is no link', async () => {
   const { ended: large } = await runWith((work) => makeText(work, 1024 ** 2 + 1))
   await expect(large).rejects.toMatchObject({ code: 'result_too_large', message: expect.stringContaining('CONVERTD_MAX_RESULT_MB') })
   const { ended: linked } = await runWith(async ({ workDir }) => {
@@ -102,7 +102,7 @@ test('a result is measured: neither more than allowed nor a link', async () => {
   await expect(linked).rejects.toMatchObject({ code: 'engine_failed' })
 })
 
-test('different warnings are told once each, and no more than a record should hold', async () => {
+test('reports each warning once, up to the maximum number', async () => {
   const { ended, onWarning } = await runWith(async (work) => {
     for (let page = 1; page <= 2 * mostWarnings; page++) {
       for (const again of [page, page, 1]) work.onWarning('no_text_layer', `Page ${again} is a picture.`)
@@ -114,7 +114,7 @@ test('different warnings are told once each, and no more than a record should ho
   expect(new Set(onWarning.mock.calls.map(([warning]) => warning.message)).size).toBe(mostWarnings)
 })
 
-test('what an action reports after its end is not heard', async () => {
+test('ignores reports of an action after its end', async () => {
   let late = () => {}
   const { ended, onPages, onProgress, onWarning } = await runWith(async (work) => {
     late = () => {

@@ -24,7 +24,7 @@ function actionThat(run: Action['run']): Action {
   return defineAction({ ...plain, run })
 }
 
-test('a conversion that ends well leaves its result and its record, nothing else', async () => {
+test('a successful conversion leaves only its result and its record', async () => {
   const { parts, submit, ended, observed } = await openConversionSetup()
   const { id } = await submit('hello', { copies: '2', loud: 'true' })
   const conversion = await ended(id)
@@ -49,7 +49,7 @@ test('a conversion that ends well leaves its result and its record, nothing else
   expect(observed.map(({ state }) => state)).toEqual(['queued', 'processing', 'completed'])
 })
 
-test('a conversion that fails keeps its reason, and the input goes', async () => {
+test('a failed conversion keeps its reason, and its input is removed', async () => {
   const { parts, submit, ended, observed } = await openConversionSetup()
   const { id } = await submit('fail')
   expect(await ended(id)).toMatchObject({
@@ -62,7 +62,7 @@ test('a conversion that fails keeps its reason, and the input goes', async () =>
   expect(observed.at(-1)).toMatchObject({ state: 'failed', code: 'unreadable_input' })
 })
 
-test('a bug is told as internal, without a path, and stands in the log', async () => {
+test('a bug is reported as internal without a path, and logged', async () => {
   const { submit, ended, logs, dataDir } = await openConversionSetup()
   const { id } = await submit('bug')
   const { state, error } = await ended(id)
@@ -82,7 +82,7 @@ test.each(['nothing', undefined, null])('whatever an action throws (%j), the con
   expect(await ended((await submit('x')).id)).toMatchObject({ state: 'failed', error: { code: 'internal' } })
 })
 
-test('an action that throws before it waits for anything ends its conversion as well', async () => {
+test('an action that throws synchronously ends its conversion as well', async () => {
   const action = actionThat(() => {
     throw new AppError('too_many_pages', 'Too many.')
   })
@@ -90,39 +90,39 @@ test('an action that throws before it waits for anything ends its conversion as 
   expect((await ended((await submit('x')).id)).error?.code).toBe('too_many_pages')
 })
 
-test('an action without a result has a bug', async () => {
+test('an action without a result is a bug', async () => {
   const { submit, ended } = await openConversionSetup({ action: actionThat(async () => ({ files: [] })) })
   expect((await ended((await submit('x')).id)).error?.code).toBe('internal')
 })
 
-test('a conversion that takes too long fails, and says which limit to change', async () => {
+test('a conversion that takes too long fails, and the message names the limit to change', async () => {
   const { parts, submit, ended } = await openConversionSetup({ env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
   const { id } = await submit('hold')
   expect((await ended(id)).error).toEqual({ code: 'timeout', message: expect.stringMatching(/0\.1 s \(CONVERTD_CONVERSION_TIMEOUT_S\)/) })
   expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
 })
 
-test('a program that was ended by the time limit may say what it likes: it was the time', async () => {
+test('the failure of a program after the time limit is reported as a timeout', async () => {
   const action = actionThat(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('EPIPE')))))
   const { submit, ended } = await openConversionSetup({ action, env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
   expect((await ended((await submit('x')).id)).error?.code).toBe('timeout')
 })
 
-test('an action that does not listen is given up on', { timeout: 15_000 }, async () => {
+test('an action that ignores its signal is abandoned', { timeout: 15_000 }, async () => {
   const action = actionThat(() => new Promise(() => undefined))
   const { submit, ended, parts } = await openConversionSetup({ action, env: { CONVERTD_CONVERSION_TIMEOUT_S: '0.1' } })
   expect((await ended((await submit('x')).id)).error?.code).toBe('timeout')
   expect(parts.slots.running()).toBe(0)
 })
 
-test('a result that is too large fails and leaves not a byte', async () => {
+test('a result that is too large fails and leaves no file', async () => {
   const { parts, submit, ended } = await openConversionSetup({ env: { CONVERTD_MAX_RESULT_MB: '0.001' } })
   const { id } = await submit('x'.repeat(600), { copies: '2' })
   expect((await ended(id)).error).toEqual({ code: 'result_too_large', message: expect.stringContaining('CONVERTD_MAX_RESULT_MB') })
   expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
 })
 
-test('progress is what was done of what there is, never goes back, and is full only at the end', async () => {
+test('progress is the completed share, never decreases, and is complete only at the end', async () => {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
   const action = actionThat(async ({ onProgress, onPages, workDir }) => {
     onPages(3)
@@ -139,7 +139,7 @@ test('progress is what was done of what there is, never goes back, and is full o
   expect((await ended(id)).progress).toBe(100)
 })
 
-test('a warning is kept once, and a default that was found out from the input is told', async () => {
+test('reports a warning once, and shows a default that was derived from the input', async () => {
   const action = actionThat(async ({ onWarning, workDir }) => {
     for (const page of [1, 1, 2]) onWarning('no_text_layer', `Page ${page} is a picture.`)
     await writeFile(join(workDir, 'x'), 'x')
@@ -151,7 +151,7 @@ test('a warning is kept once, and a default that was found out from the input is
   expect(options).toEqual({ format: 'png' })
 })
 
-test('an end is told only once it is on disk', async () => {
+test('reports an end only after it is on disk', async () => {
   const { parts, submit, ended } = await openConversionSetup()
   const save = parts.collection.save
   const { promise: disk, resolve: letWrite } = Promise.withResolvers<void>()
@@ -166,7 +166,7 @@ test('an end is told only once it is on disk', async () => {
   expect(await ended(id)).toMatchObject({ state: 'completed', finished_at: expect.any(String) })
 })
 
-test('a disk that refuses the record stops neither the queue nor the answer', async () => {
+test('a failed write of the record stops neither the queue nor the response', async () => {
   const { parts, submit, ended, logs } = await openConversionSetup()
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
   vi.spyOn(parts.collection, 'save').mockImplementation(async ({ id }) => {
@@ -181,7 +181,7 @@ test('a disk that refuses the record stops neither the queue nor the answer', as
   expect((await ended((await submit('next')).id)).state).toBe('completed')
 })
 
-test('a result that the disk does not take is a failure, told only then, and leaves not a byte', async () => {
+test('a result that cannot be written fails with that reason, and leaves no file', async () => {
   const { parts, submit, ended, observed } = await openConversionSetup()
   const { publish } = parts.fileStore
   const { promise: onDisk, reject } = Promise.withResolvers<void>()
@@ -200,7 +200,7 @@ test('a result that the disk does not take is a failure, told only then, and lea
   expect(observed.map(({ state }) => state)).toEqual(['queued', 'processing', 'failed'])
 })
 
-test('one that was cut off twice is not tried a third time', async () => {
+test('a conversion interrupted twice is not tried a third time', async () => {
   const { parts, ended, echo } = await openConversionSetup()
   const conversion = sampleConversion({ attempts: 2 })
   await parts.files.createConversionDir(conversion.id)
@@ -210,7 +210,7 @@ test('one that was cut off twice is not tried a third time', async () => {
   expect(echo.started()).toBe(0)
 })
 
-test('one whose action is no longer on offer fails and says so', async () => {
+test('a conversion whose action is no longer available fails with that reason', async () => {
   const { parts, ended } = await openConversionSetup()
   const conversion = sampleConversion({ action: 'gone' })
   await parts.files.createConversionDir(conversion.id)
@@ -219,7 +219,7 @@ test('one whose action is no longer on offer fails and says so', async () => {
   expect((await ended(conversion.id)).error).toEqual({ code: 'engine_failed', message: expect.stringContaining('CONVERTD_ACTIONS') })
 })
 
-test('a stop in the middle records nothing, so that the next start runs it again', async () => {
+test('a stop during a run records nothing, and the next start runs it again', async () => {
   const { parts, submit, echo, observed } = await openConversionSetup()
   const { id } = await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))

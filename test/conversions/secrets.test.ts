@@ -7,7 +7,7 @@ import { createLocalFileStore } from '../../src/store/local/local-file-store.ts'
 import { openConversionSetup } from '../helpers/conversion-setup.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
-test('a waiting conversion keeps its password in a file of its own, apart from the record', async () => {
+test('a waiting conversion keeps its password in a separate file, outside of the record', async () => {
   const { parts, submit } = await openConversionSetup()
   await submit('hold')
   const { id, options, has_secrets } = await submit('secret', { password: 'sesame' })
@@ -28,7 +28,7 @@ test('the password reaches the action, and is erased when the conversion ends', 
   expect(JSON.stringify([conversion, logs(), await readFile(parts.files.conversion(id).record, 'utf8')])).not.toContain('sesame')
 })
 
-test('a wrong password is erased just so', async () => {
+test('a wrong password is erased as well', async () => {
   const { parts, submit, ended } = await openConversionSetup()
   const { id } = await submit('secret', { password: 'open' })
   expect((await ended(id)).error?.code).toBe('wrong_password')
@@ -38,7 +38,7 @@ test('a wrong password is erased just so', async () => {
 test.each([
   ['is gone', (path: string) => rm(path)],
   ['was cut', (path: string) => writeFile(path, '{"version":1,"values":{"password":"sesa')],
-])('a conversion whose password %s fails: it never goes on without', async (_, harm) => {
+])('a conversion whose password %s fails instead of running without it', async (_, harm) => {
   const { parts, submit, ended, echo, logs } = await openConversionSetup()
   await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -50,7 +50,7 @@ test.each([
   expect(JSON.stringify(logs())).not.toContain('sesa')
 })
 
-test('where there is no password there is no file', async () => {
+test('without a password there is no file', async () => {
   const store = createLocalFileStore(createFiles(await makeTempDir()))
   expect(await keepSecrets(store, 'one', { dpi: 150, password: undefined }, ['password'])).toEqual({
     open: { dpi: 150 },

@@ -7,7 +7,7 @@ import { openConversionSetup } from '../helpers/conversion-setup.ts'
 
 const key = { id: 'key', name: 'a key', actions: null } as Key
 
-test('when it answers, input and record are on disk', async () => {
+test('the input and the record are on disk before the response', async () => {
   const { parts, submit } = await openConversionSetup()
   await submit('hold')
   const conversion = await submit('hello')
@@ -21,7 +21,7 @@ test('when it answers, input and record are on disk', async () => {
   })
 })
 
-test('a full queue refuses before one byte is taken', async () => {
+test('a full queue refuses before the first byte', async () => {
   const { parts, submit } = await openConversionSetup({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
   await submit('hold')
   await submit('next')
@@ -29,7 +29,7 @@ test('a full queue refuses before one byte is taken', async () => {
   await expect(submitConversion(parts, key, receive)).rejects.toMatchObject({ code: 'queue_full' })
 })
 
-test('an upload that fails or is refused leaves nothing, and gives its place back', async () => {
+test('a failed or refused upload leaves nothing, and releases its place', async () => {
   const { parts, submit } = await openConversionSetup({ env: { CONVERTD_QUEUE_LIMIT: '1' } })
   await submit('hold')
   const broken = new AppError('malformed_request', 'It ends too early.')
@@ -46,20 +46,20 @@ test('an upload that fails or is refused leaves nothing, and gives its place bac
   await submit('hello')
 })
 
-test('a disk below its floor takes nothing', async () => {
+test('accepts nothing below the free space limit of the disk', async () => {
   const { parts, submit } = await openConversionSetup({ env: { CONVERTD_DISK_FLOOR_MB: '100000000' } })
   await expect(submit('hello')).rejects.toMatchObject({ code: 'storage_full', retryAfterS: 60 })
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
 })
 
-test('a disk that fills up during the upload is told as such', async () => {
+test('a disk that fills up during the upload is reported as such', async () => {
   const { parts } = await openConversionSetup()
   const receive = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
   await expect(submitConversion(parts, key, receive)).rejects.toMatchObject({ code: 'storage_full' })
   expect(await readdir(parts.files.conversionsDir)).toEqual([])
 })
 
-test('one whose record cannot be written is refused, and what ran of it meanwhile leaves nothing', async () => {
+test('a conversion whose record cannot be written is refused, and nothing of its run remains', async () => {
   const { parts, submit, echo, observed } = await openConversionSetup()
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const add = vi.spyOn(parts.collection, 'add').mockImplementation(async () => {
@@ -74,7 +74,7 @@ test('one whose record cannot be written is refused, and what ran of it meanwhil
   await submit('hello')
 })
 
-test('one that waits when its record cannot be written never starts', async () => {
+test('a waiting conversion whose record cannot be written never starts', async () => {
   const { parts, submit, echo } = await openConversionSetup({ env: { CONVERTD_CONCURRENCY: '1' } })
   await submit('hold')
   await vi.waitFor(() => expect(echo.started()).toBe(1))
@@ -86,7 +86,7 @@ test('one that waits when its record cannot be written never starts', async () =
   expect(echo.started()).toBe(1)
 })
 
-test('a place that is taken in counts once', async () => {
+test('a used place counts once', async () => {
   const { parts, submit } = await openConversionSetup({
     env: { CONVERTD_CONCURRENCY: '1', CONVERTD_QUEUE_LIMIT: '2', CONVERTD_KEY_QUEUE_LIMIT: '2' },
   })
@@ -104,7 +104,7 @@ test('a place that is taken in counts once', async () => {
   await waiting
 })
 
-test('an input that the disk does not take is refused, and what ran of it meanwhile leaves nothing', async () => {
+test('a conversion whose input cannot be written is refused, and nothing of its run remains', async () => {
   const { parts, submit, echo, observed } = await openConversionSetup()
   const { putInputs } = parts.fileStore
   const { promise: onDisk, reject } = Promise.withResolvers<void>()

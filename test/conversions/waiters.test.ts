@@ -4,7 +4,7 @@ import { createWaiters } from '../../src/conversions/waiters.ts'
 const never = new AbortController().signal
 const longMs = 60_000
 
-test('wakes all who wait for the one that ended, and no one else', async () => {
+test('wakes all callers that wait for the ended conversion, and no others', async () => {
   const waiters = createWaiters()
   const woken = vi.fn()
   void waiters.wait('other', longMs, never).then(woken)
@@ -16,11 +16,11 @@ test('wakes all who wait for the one that ended, and no one else', async () => {
   await vi.waitFor(() => expect(woken).toHaveBeenCalled())
 })
 
-test('waits no longer than asked', async () => {
+test('waits for the given time at most', async () => {
   await createWaiters().wait('one', 10, never)
 })
 
-test('ends when the client goes away, or has gone already', async () => {
+test('ends when the client disconnects, or has disconnected before', async () => {
   const waiters = createWaiters()
   const client = new AbortController()
   const waiting = waiters.wait('one', longMs, client.signal)
@@ -29,6 +29,6 @@ test('ends when the client goes away, or has gone already', async () => {
   await waiters.wait('one', longMs, client.signal)
 })
 
-test('a call for which no one waits does nothing', () => {
+test('notifying without callers does nothing', () => {
   createWaiters().notify('nobody')
 })

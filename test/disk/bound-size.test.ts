@@ -12,7 +12,7 @@ async function watch(folder: string, maxBytes: number) {
   return { onExceeded, ended, stop: () => done.abort() }
 }
 
-test('many files together, in folders of folders, are too large although each of them is not', async () => {
+test('many files in nested folders exceed the limit together', async () => {
   const folder = await makeTempDir()
   await mkdir(join(folder, 'a', 'b'), { recursive: true })
   const { onExceeded, ended, stop } = await watch(folder, 3_000_000)
@@ -24,14 +24,14 @@ test('many files together, in folders of folders, are too large although each of
   stop()
 })
 
-test('the looking ends when it is told to, also where there is no folder yet', async () => {
+test('stops measuring on request, also before the folder exists', async () => {
   const { onExceeded, ended, stop } = await watch(join(await makeTempDir(), 'not-there'), 1)
   stop()
   await ended
   expect(onExceeded).not.toHaveBeenCalled()
 })
 
-test('what cannot be measured has exceeded its bound: too many files, no permission, a fault of the disk', async () => {
+test('an unmeasurable folder exceeds the limit: too many files, no permission, a disk error', async () => {
   const folder = await makeTempDir()
   const trees = { measure: vi.fn(), clear: vi.fn(), remove: vi.fn() }
   for (const code of ['E2BIG', 'EACCES', 'EIO']) {

@@ -120,7 +120,7 @@ const known: Record<string, [functions: string, why: string]> = {
   ],
 }
 
-test('no engine, action or conversion opens what an engine left but by src/disk', async () => {
+test('only src/disk opens files that an engine left', async () => {
   const found: Record<string, string> = {}
   for await (const path of glob('{engines,actions,conversions,cli/caller,cli/commands/convert}/**/*.ts', { cwd: resolve('src') })) {
     const text = await readFile(resolve('src', path), 'utf8')

@@ -23,11 +23,11 @@ const byPath = () => createTrees(undefined)
 const byBroken = () => createTrees('/usr/bin/false')
 
 describe.each([
-  ['by the native program', byProgram],
+  ['with the native program', byProgram],
   ['by paths', byPath],
   ['by paths, because the program does not run', byBroken],
 ])('%s', (_, make) => {
-  test('a folder is removed with all that is in it, and what its links lead to stays', async () => {
+  test('removes a folder with all content, but not the targets of its links', async () => {
     const folder = await makeTempDir()
     await mkdir(join(folder, 'own', 'a', 'b'), { recursive: true })
     await mkdir(join(folder, 'other'))
@@ -40,7 +40,7 @@ describe.each([
     expect(await readdir(join(folder, 'other'))).toEqual(['file'])
   })
 
-  test('a file, a link and nothing at all can be removed as well', async () => {
+  test('removes a single file, a link and a missing path', async () => {
     const folder = await makeTempDir()
     await writeFile(join(folder, 'file'), 'x')
     await symlink('file', join(folder, 'link'))
@@ -52,7 +52,7 @@ describe.each([
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('what is measured is all below, without what links lead to', async () => {
+  test('measures all content without following links', async () => {
     const folder = await makeTempDir()
     await mkdir(join(folder, 'a', 'b'), { recursive: true })
     await writeFile(join(folder, 'one'), Buffer.alloc(1_000_000, 1))
@@ -65,7 +65,7 @@ describe.each([
     expect(bytes).toBeLessThan(3_200_000)
   })
 
-  test('a file with a hole counts with its length, for the hole can be filled', async () => {
+  test('a sparse file counts with its length, because it can be filled', async () => {
     const folder = await makeTempDir()
     await execa('truncate', ['-s', '5G', join(folder, 'hole')])
     expect((await make().measure(folder, many)).bytes).toBeGreaterThanOrEqual(5 * 1024 ** 3)
@@ -83,7 +83,7 @@ describe.each([
   })
 })
 
-describe.runIf(isRoot)('without any privilege', () => {
+describe.runIf(isRoot)('without root privileges', () => {
   const plainTrees = async () => createTrees(await asPlainUser(programs, join(programs, 'convertd-tree')))
 
   async function hide(folder: string): Promise<void> {
@@ -100,7 +100,7 @@ describe.runIf(isRoot)('without any privilege', () => {
     await chown(folder, plainUser, plainUser)
   }
 
-  test('folders without permissions are removed with what they hide', async () => {
+  test('removes folders without permissions, and their content', async () => {
     const parent = await makePlainDir()
     const folder = join(parent, 'own')
     await mkdir(folder)
@@ -111,13 +111,13 @@ describe.runIf(isRoot)('without any privilege', () => {
     expect(await readdir(parent)).toEqual([])
   })
 
-  test('a folder that cannot be looked into is no empty one', async () => {
+  test('an unreadable folder is not an empty one', async () => {
     const folder = await makePlainDir()
     await hide(folder)
     await expect((await plainTrees()).measure(folder, many)).rejects.toMatchObject({ code: 'EACCES' })
   })
 
-  test('what cannot be removed is told, and the rest is gone', async () => {
+  test('reports what cannot be removed, and removes the rest', async () => {
     const folder = await makePlainDir()
     await mkdir(join(folder, 'of-root'), { mode: 0o700 })
     await writeFile(join(folder, 'of-root', 'file'), 'x')
@@ -132,7 +132,7 @@ describe.runIf(isRoot)('without any privilege', () => {
 })
 
 describe('by the native program', () => {
-  test('a folder is emptied and stays, however deep and full it is', async () => {
+  test('empties a folder of any depth and size, and keeps it', async () => {
     const folder = await makeTempDir()
     await execa(evil, ['dig', folder, '1500'])
     await execa(evil, ['fill', folder, '1000'])
@@ -141,7 +141,7 @@ describe('by the native program', () => {
     expect((await lstat(folder)).mode & 0o777).toBe(0o700)
   })
 
-  test('who changes folders and links meanwhile gets nothing of others removed', async () => {
+  test('renaming folders and links meanwhile does not remove other files', async () => {
     const parent = await makeTempDir()
     const folder = join(parent, 'made')
     await mkdir(folder)
@@ -152,7 +152,7 @@ describe('by the native program', () => {
     expect(await victim.losses()).toEqual([])
   })
 
-  test('many are asked at once, and each gets its own answer', async () => {
+  test('answers many simultaneous requests, each with its own result', async () => {
     const trees = byProgram()
     const folders = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -172,7 +172,7 @@ describe('by the native program', () => {
     return [wrapper, async () => Number(await readFile(pidFile, 'utf8'))]
   }
 
-  test('one that is killed is replaced', async () => {
+  test('replaces a killed process', async () => {
     const [folder, parent] = [await makeTempDir(), await makeTempDir()]
     await writeFile(join(folder, 'x'), 'x')
     const [wrapper, pid] = await makeTold(parent)
@@ -182,7 +182,7 @@ describe('by the native program', () => {
     expect((await trees.measure(folder, many)).entries).toBe(1)
   })
 
-  test('a request whose process is killed is made again', async () => {
+  test('repeats the request of a killed process', async () => {
     const [folder, parent] = [await makeTempDir(), await makeTempDir()]
     await execa(evil, ['fill', folder, '5000'])
     const [wrapper, pid] = await makeTold(parent)
@@ -201,7 +201,7 @@ describe('by the native program', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('a path with line ends and spaces is a path like any other', async () => {
+  test('handles paths with line feeds and spaces', async () => {
     const folder = join(await makeTempDir(), ' a\n1 0 5 5\nb ')
     await mkdir(folder)
     await writeFile(join(folder, 'x'), 'x')

@@ -94,7 +94,7 @@ test.each(cases)('%s is no %s', { timeout: 20_000 }, async (name, what) => {
   expect(await readFile(secret, 'utf8')).toBe('<pdfaid:conformance>A<')
 })
 
-test('the folder of a result is no link to one of the server', async () => {
+test('refuses a link to a folder of the server as result folder', async () => {
   const { dataDir, secret, workDir, path } = await makeScene()
   await mkdir(join(dataDir, 'others'))
   await rename(secret, join(dataDir, 'others', 'keys.json'))
@@ -108,14 +108,14 @@ test('the folder of a result is no link to one of the server', async () => {
   expect(await readdir(join(dataDir, 'others'))).toEqual(['keys.json'])
 })
 
-test('the level of a PDF/A is changed in no file that a link leads to', async () => {
+test('does not change the PDF/A level of a file behind a link', async () => {
   const { secret, workDir } = await makeScene()
   await symlink(secret, join(workDir, 'result.pdf'))
   await expect(claimLevelB(join(workDir, 'result.pdf'))).rejects.toMatchObject({ code: 'engine_failed' })
   expect(await readFile(secret, 'utf8')).toContain('>A<')
 })
 
-test('no program may write where another one left its result', async () => {
+test('no program can write where another one left its result', async () => {
   const { workDir, path } = await makeScene()
   const folders: string[] = []
   const run: RunProcess = async (request) => {

@@ -8,11 +8,11 @@ import { makeTempDir } from '../helpers/temp-dir.ts'
 
 const run = promisify(execFile)
 
-test('without a folder of fonts nothing changes', async () => {
+test('without a folder of fonts nothing is changed', async () => {
   expect(await openFonts(undefined, '/nowhere')).toEqual({ env: {}, readable: [] })
 })
 
-test('shows the fonts of a folder beside those of the system, whatever its name', async () => {
+test('offers the fonts of a folder in addition to those of the system, whatever its name', async () => {
   const folder = await makeTempDir()
   const fontsDir = join(folder, 'fonts & <more>')
   await mkdir(fontsDir)

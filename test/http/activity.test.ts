@@ -5,7 +5,7 @@ import { sampleConversion } from '../helpers/sample-conversion.ts'
 const minute = 60_000
 const noon = Date.parse('2026-01-01T12:00:00Z')
 
-test('counts what ended in each interval, and shows intervals in which nothing did', () => {
+test('counts the ended conversions of each interval, and shows empty intervals', () => {
   const activity = createActivity(noon)
   const times = { started_at: '2026-01-01T12:00:00.000Z', finished_at: '2026-01-01T12:00:02.500Z' }
   activity.observe(sampleConversion({ state: 'completed', ...times }), noon + minute)

@@ -6,7 +6,7 @@ test.each([
   ['missing_api_key', ''],
   ['invalid_api_key', 'nonsense'],
   ['invalid_api_key', `cvd_abc_${'x'.repeat(43)}`],
-])('answers 401 %s and says how to sign in', async (code, key) => {
+])('answers 401 %s and explains how to authenticate', async (code, key) => {
   const server = await startTestServer()
   const response = await server.request('/api/v1/conversions', { headers: { 'X-Api-Key': key } })
   expect(response.status).toBe(401)
@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['/API/V1/actions', '/api/V1/conversions', '/Api/v1/keys', '/%61pi/v1/actions', '//api/v1/actions'])(
-  'answers nothing at %s, however the path of the API is spelt',
+  'answers nothing at %s, however the path of the API is written',
   async (path) => {
     const server = await startTestServer()
     const response = await server.request(path, { headers: { 'X-Api-Key': '' } })
@@ -25,7 +25,7 @@ test.each(['/API/V1/actions', '/api/V1/conversions', '/Api/v1/keys', '/%61pi/v1/
   },
 )
 
-test('refuses a revoked key with the very next request, and leaves an audit line', async () => {
+test('refuses a revoked key with the next request, and leaves an audit line', async () => {
   const server = await startTestServer()
   const { key, rawKey } = await server.issueKey({ name: 'short-lived' })
   const headers = { 'X-Api-Key': rawKey }
@@ -45,7 +45,7 @@ test('refuses an expired key', async () => {
   expect(answer.errors?.[0]?.code).toBe('expired_api_key')
 })
 
-test('tells a revoked key from an unknown one only to who knows its secret', async () => {
+test('distinguishes a revoked key from an unknown one only for clients with its secret', async () => {
   const server = await startTestServer()
   const { key } = await server.issueKey({ name: 'gone' })
   await revokeKey(server.app.keyStore, key.id)
@@ -60,14 +60,14 @@ test.each([
   ['missing_api_key', '/api/v1/actions?api_key=cvd_a_b', {}, 'not accepted in the URL parameter api_key'],
   ['invalid_api_key', '/api/v1/actions', { 'X-Api-Key': 'Bearer x' }, 'form cvd_<id>_<secret>'],
   ['invalid_api_key', '/api/v1/actions', { 'X-Api-Key': `cvd_abc_${'x'.repeat(43)}` }, 'convertd keys create'],
-])('%s at %s with %j says the next step', async (code, path, headers, hint) => {
+])('%s at %s with %j names the next step', async (code, path, headers, hint) => {
   const server = await startTestServer()
   const answer = await server.call(path, { headers: { 'X-Api-Key': '', ...headers } })
   expect(answer).toMatchObject({ statusCode: 401, errors: [{ code, field: 'X-Api-Key', message: expect.stringContaining(hint) }] })
   expect(JSON.stringify(server.logs())).not.toContain('cvd_a_b')
 })
 
-test('a misspelt action or option gets the name that was probably meant', async () => {
+test('suggests the right name for a mistyped action or option', async () => {
   const server = await startTestServer()
   expect((await server.submit('x', { action: 'ehco' })).message).toContain('Did you mean "echo"?')
 })

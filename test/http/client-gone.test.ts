@@ -51,7 +51,7 @@ test('a long poll that is cut off logs no error', async () => {
   server.echo.letGo()
 })
 
-test('a client that goes away before it is told to send its body logs no error', async () => {
+test('a client that disconnects before 100 Continue logs no error', async () => {
   const server = await startTestServer()
   const head = `POST /api/v1/keys HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${server.key}\r\nExpect: 100-continue`
   for (let count = 0; count < 100; count++) {

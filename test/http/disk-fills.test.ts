@@ -13,7 +13,7 @@ vi.mock('node:fs/promises', async (importActual) => {
   return { ...actual, statfs: look }
 })
 
-test('an upload that the disk no longer holds is given up, and leaves nothing', async () => {
+test('an upload that the disk cannot store is abandoned, and leaves nothing', async () => {
   onTestFinished(() => {
     disk.isFull = false
   })

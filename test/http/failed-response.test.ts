@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { answerFailedResponses } from '../../src/http/failed-response.ts'
 import { openSocket } from '../helpers/raw-http.ts'
 
-test('begins no answer when the client is gone while a handler still works', async () => {
+test('starts no response if the client disconnects while a handler works', async () => {
   const app = new Koa()
   answerFailedResponses(app, pino({ level: 'silent' }))
   const seen = Promise.withResolvers<boolean>()

@@ -19,7 +19,7 @@ function send(server: TestServer, { text = 'hello', fields = {}, idempotencyKey 
 
 const foldersOf = ({ dataDir }: TestServer) => readdir(join(dataDir, 'conversions'))
 
-test('the same upload sent again answers with the first conversion, and leaves nothing of its own', async () => {
+test('a repeated upload returns the first conversion, and leaves no files', async () => {
   const server = await startTestServer()
   const first = await send(server)
   const again = await send(server, { fields: { copies: '1' } })
@@ -31,7 +31,7 @@ test('the same upload sent again answers with the first conversion, and leaves n
   expect(await foldersOf(server)).toEqual([first.data.conversion_id])
 })
 
-test('many at once make one conversion', async () => {
+test('many simultaneous uploads make one conversion', async () => {
   const server = await startTestServer()
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(server)))
   expect(new Set(answers.map(({ data }) => data.conversion_id)).size).toBe(1)
@@ -44,7 +44,7 @@ test.each([
   ['another option', { fields: { loud: 'true' } }],
   ['another action', { fields: { action: 'other' } }],
   ['another password', { fields: { password: 'other' } }],
-])('%s under the same key is refused', async (_, sent) => {
+])('%s with the same Idempotency-Key is refused', async (_, sent) => {
   const server = await startTestServer()
   const first = await send(server)
   expect(await send(server, sent)).toMatchObject({
@@ -54,7 +54,7 @@ test.each([
   expect(await foldersOf(server)).toEqual([first.data.conversion_id])
 })
 
-test('another API key, and another Idempotency-Key, have conversions of their own', async () => {
+test('another API key, and another Idempotency-Key, have separate conversions', async () => {
   const server = await startTestServer()
   const { rawKey } = await server.issueKey({ name: 'second' })
   const ids = [await send(server), await send(server, { key: rawKey }), await send(server, { idempotencyKey: 'two' })].map(
@@ -63,7 +63,7 @@ test('another API key, and another Idempotency-Key, have conversions of their ow
   expect(new Set(ids).size).toBe(3)
 })
 
-test('holds over a restart, and no record tells a password', async () => {
+test('is kept over a restart, and no record contains a password', async () => {
   const server = await startTestServer()
   const first = await send(server, { text: 'secret', fields: { password: 'sesame' } })
   const path = join(server.dataDir, 'conversions', first.data.conversion_id, 'record.json')
@@ -74,7 +74,7 @@ test('holds over a restart, and no record tells a password', async () => {
   expect(again.data.conversion_id).toBe(first.data.conversion_id)
 })
 
-test('a deleted conversion is forgotten, so that the upload counts anew', async () => {
+test('forgets a deleted conversion, so that the upload is new', async () => {
   const server = await startTestServer()
   const first = await send(server)
   await server.call(`/api/v1/conversions/${first.data.conversion_id}`, { method: 'DELETE' })

@@ -11,7 +11,7 @@ async function revoke(server: TestServer, id: string): Promise<void> {
   await revokeKey(openKeyFile(createFiles(server.dataDir)), id)
 }
 
-test('ends the long poll of a key that is revoked meanwhile, and no other', async () => {
+test('ends the long poll of a revoked key, and no other', async () => {
   const server = await startTestServer()
   const { key, rawKey } = await server.issueKey({ name: 'short' })
   const { data } = await server.submit('hold', { key: rawKey })
@@ -25,7 +25,7 @@ test('ends the long poll of a key that is revoked meanwhile, and no other', asyn
   expect((await other).data.state).toBe('completed')
 })
 
-test('ends the upload of a key that is revoked meanwhile', async () => {
+test('ends the upload of a revoked key', async () => {
   const server = await startTestServer()
   const { key, rawKey } = await server.issueKey({ name: 'short' })
   const socket = openSocket(server.url)
@@ -40,7 +40,7 @@ test('ends the upload of a key that is revoked meanwhile', async () => {
   expect([status, JSON.parse(body).errors[0].code]).toEqual([401, 'revoked_api_key'])
 })
 
-test('ends the download of a key that is revoked meanwhile', async () => {
+test('ends the download of a revoked key', async () => {
   const server = await startTestServer()
   const { key, rawKey } = await server.issueKey({ name: 'short' })
   // More than the buffers of a connection on one machine hold.
@@ -66,7 +66,7 @@ test('ends the download of a key that is revoked meanwhile', async () => {
   expect(received).toBeLessThan(60_000_000)
 })
 
-test('tells caches to keep nothing of what a key may see', async () => {
+test('forbids caches to store responses that require a key', async () => {
   const server = await startTestServer()
   const { data } = await server.submit('hello', { wait: 10 })
   for (const path of ['/api/v1/actions', '/api/v1/keys/current', '/api/v1/nowhere', '/api/v1/conversions'])
@@ -75,7 +75,7 @@ test('tells caches to keep nothing of what a key may see', async () => {
   expect((await server.request(data.result.url)).headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('an admin key that is limited to actions makes only keys that are so too', async () => {
+test('an admin key that is limited to actions creates only keys with these limits', async () => {
   const server = await startTestServer()
   const { rawKey } = await server.issueKey({ name: 'some', admin: true, actions: ['echo'] })
   const make = (body: object) =>

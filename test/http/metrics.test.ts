@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../src/http/metrics.ts'
 
-test('tells whether the warm LibreOffice is ready, and how often it was started', async () => {
+test('shows whether the warm LibreOffice is ready, and how often it was started', async () => {
   const officeHost = { state: 'starting', starts: 1 }
   const queue = { counts: async () => ({ waiting: 0, running: 0 }) }
   const { registry } = createMetrics({ queue, freeBytes: async () => 1, officeHost: () => officeHost })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../helpers/test-server.ts'
 
-test('limits submitting and reading apart', async () => {
+test('limits submitting and reading separately', async () => {
   const server = await startTestServer({ CONVERTD_RATE_LIMIT: '2', CONVERTD_READ_RATE_LIMIT: '3' })
   const first = await server.submit('a')
   expect([first.headers.get('RateLimit-Limit'), first.headers.get('RateLimit-Remaining')]).toEqual(['2', '1'])
@@ -26,7 +26,7 @@ test('gives a key its own limit', async () => {
   expect((await server.submit('c')).statusCode).toBe(202)
 })
 
-test('starts anew when the window is over', async () => {
+test('starts again after the window', async () => {
   const server = await startTestServer({ CONVERTD_RATE_LIMIT: '1', CONVERTD_RATE_WINDOW_S: '1' })
   expect((await server.submit('a')).statusCode).toBe(202)
   expect((await server.submit('b')).statusCode).toBe(429)

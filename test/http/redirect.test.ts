@@ -21,7 +21,7 @@ async function serve(findElsewhere: FoundFile['findElsewhere']) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-test('sends the client on, and the bucket names and describes the file as this server would', async () => {
+test('redirects the client, and the bucket sends the name and headers of this server', async () => {
   // This service and AWS's client sign an apostrophe in a parameter in two ways, so signatures are not looked at here.
   const bucket = openBucket((await startS3()).endpoint)
   await bucket.putBytes('id/results/1/0', Buffer.from('in the bucket'), new AbortController().signal)
@@ -35,12 +35,12 @@ test('sends the client on, and the bucket names and describes the file as this s
   expect(file.headers.get('content-disposition')).toBe((await fetch(url, { method: 'HEAD' })).headers.get('content-disposition'))
 })
 
-test('answers HEAD and what the client has already by itself', async () => {
+test('answers HEAD and conditional requests directly', async () => {
   const url = await serve(async () => 'http://127.0.0.1:9/never')
   expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('5')
   expect((await fetch(url, { headers: { 'If-None-Match': '"abc"' } })).status).toBe(304)
 })
 
-test('sends the file itself where there is nowhere else', async () => {
+test('sends the file itself if the bucket is not public', async () => {
   expect(await (await fetch(await serve(async () => undefined))).text()).toBe('local')
 })

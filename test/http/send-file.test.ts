@@ -10,7 +10,7 @@ async function convert(server: TestServer, copies = 1) {
   return data.result
 }
 
-test('describes a file as the contract says', async () => {
+test('sends the headers of a file as in the contract', async () => {
   const server = await startTestServer()
   const { url, sha256 } = await convert(server)
   const response = await server.request(url)
@@ -41,7 +41,7 @@ test.each([
   expect([response.status, await response.text(), response.headers.get('Content-Range')]).toEqual([status, body, contentRange])
 })
 
-test('describes the whole file to HEAD, whatever Range says', async () => {
+test('describes the whole file to HEAD, whatever Range is', async () => {
   const server = await startTestServer()
   const { url } = await convert(server)
   const response = await server.request(url, { method: 'HEAD', headers: { Range: 'bytes=0-3' } })
@@ -56,7 +56,7 @@ test('answers a range outside of the file with 416 and its size', async () => {
   expect((await response.json()) as object).toMatchObject({ errors: [{ code: 'range_not_satisfiable' }] })
 })
 
-test('sends a part only of the version that the client has', async () => {
+test('sends a range only of the version that the client has', async () => {
   const server = await startTestServer()
   const { url, sha256 } = await convert(server)
   const same = await server.request(url, { headers: { Range: 'bytes=0-3', 'If-Range': `"${sha256}"` } })
@@ -65,7 +65,7 @@ test('sends a part only of the version that the client has', async () => {
   expect([other.status, await other.text()]).toEqual([200, text])
 })
 
-test('answers 304 without a body to who has it already, also for a ZIP', async () => {
+test('answers 304 without a body if the client has the file, also for a ZIP', async () => {
   const server = await startTestServer()
   for (const copies of [1, 2]) {
     const { url } = await convert(server, copies)
@@ -91,7 +91,7 @@ test('sends an empty file', async () => {
   expect([response.status, await response.text(), response.headers.get('Content-Length')]).toEqual([200, '', '0'])
 })
 
-test('a download that is broken off leaves no file open', async () => {
+test('an interrupted download leaves no file open', async () => {
   const server = await startTestServer()
   const form = new FormData()
   form.set('action', 'echo')
@@ -108,7 +108,7 @@ test('a download that is broken off leaves no file open', async () => {
   })
 })
 
-test('a download has no more listeners than Node takes for a leak', async () => {
+test("a download stays below Node's limit of listeners", async () => {
   const server = await startTestServer()
   const warned = vi.fn()
   process.on('warning', warned)
@@ -119,7 +119,7 @@ test('a download has no more listeners than Node takes for a leak', async () => 
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a result that the disk has lost a part of is an envelope, not half a file', async () => {
+test('a truncated result gives an error envelope, not half a file', async () => {
   const server = await startTestServer()
   const { url } = await convert(server)
   const [id = ''] = await readdir(join(server.dataDir, 'conversions'))

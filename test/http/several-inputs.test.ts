@@ -22,7 +22,7 @@ function send(
   return server.call('/api/v1/conversions', { method: 'POST', body, headers: { Prefer: 'wait=10', ...headers } })
 }
 
-test('files come in the order in which they were sent, under the same name too', async () => {
+test('keeps files in the order of upload, also with equal names', async () => {
   const server = await startTestServer()
   const { data } = await send(server, [
     ['b.txt', 'one '],
@@ -54,7 +54,7 @@ test.each([
   expect(await readdir(join(server.dataDir, 'conversions'))).toEqual([])
 })
 
-test('the operator’s bound holds for every action, and is told', async () => {
+test('the configured limit applies to every action, and is shown', async () => {
   const server = await startTestServer({ CONVERTD_MAX_FILES: '2' })
   const answer = await send(
     server,
@@ -85,7 +85,7 @@ test('the files count together for the size of an upload', async () => {
   expect(answer).toMatchObject({ statusCode: 413, errors: [{ code: 'file_too_large' }] })
 })
 
-test('each bad file is named', async () => {
+test('names each invalid file', async () => {
   const server = await startTestServer()
   const answer = await send(server, [
     ['a.txt', 'x'],

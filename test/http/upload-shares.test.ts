@@ -25,7 +25,7 @@ async function leftFolders(server: TestServer): Promise<string[]> {
   return await readdir(join(server.dataDir, 'conversions'))
 }
 
-test('an upload that stalls is given up and loses its place', async () => {
+test('a stalled upload is abandoned and loses its place', async () => {
   const server = await startTestServer({
     CONVERTD_UPLOAD_IDLE_S: '0.2',
     CONVERTD_CONCURRENCY: '1',
@@ -46,7 +46,7 @@ test('an upload that stalls is given up and loses its place', async () => {
   })
 })
 
-test('an upload that trickles is given up, however evenly', async () => {
+test('a trickled upload is abandoned, however steady', async () => {
   const server = await startTestServer({ CONVERTD_UPLOAD_IDLE_S: '0.3' })
   const socket = openSocket(server.url)
   const answered = readAnswer(socket)
@@ -56,7 +56,7 @@ test('an upload that trickles is given up, however evenly', async () => {
   expect(JSON.parse((await answered).body).errors[0]).toMatchObject({ message: expect.stringContaining('less than 8 KiB a second') })
 })
 
-test('a key that uploads its share at once is refused more, and no other key is', async () => {
+test('a key with all its uploads in progress is refused more, and other keys are not', async () => {
   const server = await startTestServer({ CONVERTD_CONCURRENCY: '1', CONVERTD_QUEUE_LIMIT: '1' })
   const { rawKey: key } = await server.issueKey({ name: 'other' })
   const slow = [openSocket(server.url), openSocket(server.url)]
@@ -71,7 +71,7 @@ test('a key that uploads its share at once is refused more, and no other key is'
   await vi.waitFor(ends, { timeout: 10_000 })
 })
 
-test('twelve uploads at once do not take more than the share of their key', async () => {
+test('twelve simultaneous uploads do not exceed the share of their key', async () => {
   const server = await startTestServer({ CONVERTD_KEY_DISK_MB: '10', CONVERTD_CONCURRENCY: '2' })
   const { rawKey: key } = await server.issueKey({ name: 'other' })
   const sockets = Array.from({ length: 12 }, () => openSocket(server.url))
@@ -83,7 +83,7 @@ test('twelve uploads at once do not take more than the share of their key', asyn
   expect((await server.submit('x', { key })).statusCode).toBe(202)
 })
 
-test('what a key keeps counts for its share until it goes', async () => {
+test('stored bytes of a key count for its share until they are deleted', async () => {
   const server = await startTestServer({ CONVERTD_KEY_DISK_MB: '0.02' })
   const { data } = await server.submit('x'.repeat(15_000), { wait: 10 })
   expect(await server.submit('x'.repeat(15_000))).toMatchObject({ statusCode: 429, errors: [{ code: 'key_storage_full' }] })

@@ -31,7 +31,7 @@ async function leftFolders(server: TestServer): Promise<string[]> {
   return await readdir(join(server.dataDir, 'conversions'))
 }
 
-test('takes parts in any order and tells the hash of what it got', async () => {
+test('accepts parts in any order and computes the hash', async () => {
   const server = await startTestServer()
   const text = randomBytes(300_000).toString('hex')
   const answer = await post(server, part('name="file"; filename="a.txt"', text), part('name="copies"', '2'), action)
@@ -50,14 +50,14 @@ test.each([
   ['a zero byte', 'filename="a\0b.txt"', 'ab.txt'],
   ['255 bytes', `filename="${'x'.repeat(251)}.txt"`, `${'x'.repeat(251)}.txt`],
   ['too much', `filename="${'日'.repeat(300)}.txt"`, `${'日'.repeat(83)}.txt`],
-])('keeps a filename with %s harmless and as whole as can be', async (_title, disposition, filename) => {
+])('keeps a filename with %s harmless and as complete as possible', async (_title, disposition, filename) => {
   const server = await startTestServer()
   const { data } = await post(server, action, part(`name="file"; ${disposition}`, 'hello'))
   expect(data.input.filename).toBe(filename)
   expect(data.result.files[0].filename).toMatch(/\.txt$/)
 })
 
-test('keeps a UTF-8 name whole that comes in two pieces', async () => {
+test('keeps a UTF-8 name that is split between two chunks', async () => {
   const server = await startTestServer()
   const body = Buffer.concat([action, part('name="file"; filename="日本.txt"', 'hello'), Buffer.from(`--${boundary}--\r\n`)])
   const middle = body.indexOf(Buffer.from('日')) + 1
@@ -70,7 +70,7 @@ test('keeps a UTF-8 name whole that comes in two pieces', async () => {
   expect(JSON.parse((await answered).body).data.input.filename).toBe('日本.txt')
 })
 
-test('takes a file without a content type, and says how to send one that came as text', async () => {
+test('accepts a file without a content type, and explains how to send one that came as text', async () => {
   const server = await startTestServer()
   const typeless = await post(server, action, part('name="file"; filename="a.txt"', 'hello'))
   expect(typeless.data.state).toBe('completed')
@@ -116,20 +116,20 @@ test.each([
   expect((await server.submit('hello', { wait: 10 })).data.state).toBe('completed')
 })
 
-test('names every bad option at once', async () => {
+test('names every invalid option at once', async () => {
   const server = await startTestServer()
   const bad = [part('name="copies"', '0'), part('name="loud"', 'very'), part('name="foo"', '1'), part('name="bar"', '1')]
   const { errors } = await post(server, action, part('name="file"; filename="a"', 'x'), ...bad)
   expect(errors.map(({ field }: { field: string }) => field).sort()).toEqual(['bar', 'copies', 'foo', 'loud'])
 })
 
-test('takes an empty option as unset', async () => {
+test('treats an empty option as unset', async () => {
   const server = await startTestServer()
   const { data } = await post(server, action, part('name="file"; filename="a"', 'x'), part('name="copies"', ''))
   expect(data.options).toEqual({ copies: 1, loud: false })
 })
 
-test('answers 413 as soon as the limit is passed, though more is to come', async () => {
+test('answers 413 as soon as the limit is exceeded, before the upload ends', async () => {
   const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '1' })
   const start = Buffer.concat([action, Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`)])
   const chunk = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
@@ -140,19 +140,19 @@ test('answers 413 as soon as the limit is passed, though more is to come', async
   await vi.waitFor(async () => expect(await leftFolders(server)).toEqual([]))
 })
 
-test('names a limit that is no whole number of MiB in few digits', async () => {
+test('shows a limit that is no whole number of MiB with few digits', async () => {
   const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '0.02' })
   const answer = await post(server, part('name="file"; filename="a.txt"', 'x'.repeat(30_000)))
   expect(answer.message).toBe('The upload is larger than 0.02 MiB (CONVERTD_MAX_UPLOAD_MB).')
 })
 
-test('answers 413 from the length alone', async () => {
+test('answers 413 by Content-Length alone', async () => {
   const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '1' })
   const answer = await sendRaw(server.url, head(server, 50_000_000))
   expect(answer.status).toBe(413)
 })
 
-test('a client that sends all before it reads still gets its 413', async () => {
+test('a client that sends everything before it reads still gets its 413', async () => {
   const server = await startTestServer({ CONVERTD_MAX_UPLOAD_MB: '1' })
   const body = Buffer.concat([action, part('name="file"; filename="a"', Buffer.alloc(40_000_000, 'x')), Buffer.from(`--${boundary}--\r\n`)])
   const socket = openSocket(server.url)
@@ -173,7 +173,7 @@ test.each([
   await vi.waitFor(async () => expect(await leftFolders(server)).toEqual([]))
 })
 
-test('keeps no part header without end, and refuses fields without end', async () => {
+test('limits part headers and fields', async () => {
   const server = await startTestServer()
   const longHeader = await post(server, action, part('name="file"; filename="a"', 'x', `X-Long: ${'a'.repeat(1_000_000)}\r\n`))
   expect(longHeader.data.input.filename).toBe('a')
@@ -183,7 +183,7 @@ test('keeps no part header without end, and refuses fields without end', async (
   expect(manyFields).toMatchObject({ statusCode: 400, errors: [{ code: 'malformed_request' }] })
 })
 
-test('a client that goes away in the middle leaves nothing behind', async () => {
+test('a client that disconnects in the middle leaves nothing', async () => {
   const server = await startTestServer()
   const socket = openSocket(server.url)
   socket.write(head(server, 1_000_000) + action.toString() + part('name="file"; filename="a"', 'hel').toString())
@@ -192,7 +192,7 @@ test('a client that goes away in the middle leaves nothing behind', async () => 
   await vi.waitFor(async () => expect(await leftFolders(server)).toEqual([]))
 })
 
-test('asks for the body only when the key is good', async () => {
+test('asks for the body only if the key is valid', async () => {
   const server = await startTestServer()
   const expecting = 'Expect: 100-continue\r\n'
   const refused = await sendRaw(server.url, head(server, 1000, expecting).replace(server.key, 'cvd_a_b'))
@@ -209,7 +209,7 @@ test('asks for the body only when the key is good', async () => {
   expect((await answered).status).toBe(202)
 })
 
-test('a body that comes without its 100, after the answer, does not reset the connection', async () => {
+test('a body sent without waiting for 100 Continue does not reset the connection', async () => {
   const server = await startTestServer()
   const socket = openSocket(server.url)
   const ended = new Promise<string>((resolve) =>
@@ -221,7 +221,7 @@ test('a body that comes without its 100, after the answer, does not reset the co
   expect(await ended).toBe('ended')
 })
 
-test('a form field where no file was chosen counts for nothing beside one where one was', async () => {
+test('an empty file field is ignored beside a filled one', async () => {
   const server = await startTestServer()
   const { data } = await post(server, action, part('name="file"; filename=""', ''), part('name="file"; filename="a.txt"', 'x'))
   expect(data.inputs).toMatchObject([{ filename: 'a.txt', size: 1 }])

@@ -17,7 +17,7 @@ test('a key reads cvd_<id>_<secret>, both in base62, the secret with 256 bits', 
   expect(key.secret_sha256).toBe(hashSecret(secret))
 })
 
-test('the secret, and the key as a whole, stand in no file of the data folder', async () => {
+test('the secret, and the complete key, are in no file of the data folder', async () => {
   const { files, issue } = await openKeySetup()
   const { rawKey } = await issue()
   const secret = parseRawKey(rawKey)?.secret ?? rawKey
@@ -29,7 +29,7 @@ test('the secret, and the key as a whole, stand in no file of the data folder', 
   for (const text of texts) expect(text).not.toContain(secret)
 })
 
-test('keeps what was asked for', async () => {
+test('keeps the requested properties', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { key } = await issue({ name: ' Büro 7 ', admin: true, actions: ['echo', 'echo'], rate_limit: 5, expires: '90d' }, now)
   expect(await keyStore.find(key.id)).toEqual({
@@ -45,7 +45,7 @@ test('keeps what was asked for', async () => {
   })
 })
 
-test('a name is enough: such a key converts, with all actions, for ever', async () => {
+test('a name is enough: such a key converts with all actions and never expires', async () => {
   const { issue } = await openKeySetup()
   const { key } = await issue({ admin: null, actions: null, rate_limit: null, expires: null })
   expect(key).toMatchObject({ scopes: ['convert'], actions: null, rate_limit: null, expires_at: null })
@@ -71,7 +71,7 @@ test.each(['0d', '-1d', '5', 'soon', '2026-02-30', '2025-12-31', '2026-01-15T09:
   },
 )
 
-test('tells every fault of a request at once', async () => {
+test('reports every error of a request at once', async () => {
   const { keyStore } = await openKeySetup()
   const faults = async (request: unknown) => {
     const error = await issueKey({ keyStore, knownActions: ['echo'] }, request).catch((thrown) => thrown)
@@ -95,7 +95,7 @@ test('tells every fault of a request at once', async () => {
   for (const body of [null, 'text', [], 5]) expect(await faults(body)).toEqual([expect.stringMatching(/ (body|name)$/)])
 })
 
-test('adopts the key that an operator brought, once, as an admin key', async () => {
+test('adopts the key of an operator once, as an admin key', async () => {
   const { keyStore } = await openKeySetup()
   const rawKey = formatRawKey(generateRawKey())
   expect(await adoptBootstrapKey(keyStore, `${rawKey}\n`)).toMatchObject({ name: 'bootstrap', scopes: ['convert', 'admin'] })
@@ -111,7 +111,7 @@ test('several servers that adopt the same key at once adopt it once', async () =
   expect(await keyStore.read()).toHaveLength(1)
 })
 
-test('a brought key that was revoked stays revoked', async () => {
+test('an adopted key that was revoked stays revoked', async () => {
   const { keyStore } = await openKeySetup()
   const rawKey = formatRawKey(generateRawKey())
   const adopted = await adoptBootstrapKey(keyStore, rawKey)
@@ -121,7 +121,7 @@ test('a brought key that was revoked stays revoked', async () => {
 })
 
 test.each(['', 'password', `cvd_1_${'a'.repeat(42)}`, `cvd_1_${'a'.repeat(43)}\ncvd_2_${'b'.repeat(43)}`, `cvd__${'a'.repeat(43)}`])(
-  'refuses %j as a brought key, without repeating it',
+  'refuses %j as a bootstrap key, without repeating it',
   async (text) => {
     const { keyStore } = await openKeySetup()
     const error = await adoptBootstrapKey(keyStore, text).catch((thrown) => thrown)

@@ -5,7 +5,7 @@ import { revokeKey } from '../../src/keys/revoke.ts'
 import { startChild } from '../helpers/child.ts'
 import { openKeySetup } from '../helpers/key-setup.ts'
 
-test('there need not be a file yet', async () => {
+test('works without a file', async () => {
   const { keyStore } = await openKeySetup()
   expect(await keyStore.read()).toEqual([])
   expect(await keyStore.find('abc')).toBeUndefined()
@@ -17,7 +17,7 @@ test('is for its owner only', async () => {
   for (const path of [files.keys, files.keysLock]) expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('many changes at once lose nothing, whichever opened the file', async () => {
+test('concurrent changes lose nothing, whichever instance opened the file', async () => {
   const { files, keyStore, issue } = await openKeySetup()
   const other = openKeyFile(files)
   const first = await issue()
@@ -30,7 +30,7 @@ test('many changes at once lose nothing, whichever opened the file', async () =>
   expect((await other.find(first.key.id))?.revoked_at).toEqual(expect.any(String))
 })
 
-test('several command lines at once lose nothing', async () => {
+test('concurrent command lines lose nothing', async () => {
   const { files, keyStore } = await openKeySetup()
   const children = ['a', 'b', 'c'].map((prefix) => startChild('./make-keys-child.ts', [files.dataDir, prefix, '6']))
   await Promise.all(children.map((child) => child.line()))
@@ -38,7 +38,7 @@ test('several command lines at once lose nothing', async () => {
   expect(names.toSorted()).toEqual(['a', 'b', 'c'].flatMap((prefix) => [1, 2, 3, 4, 5, 6].map((number) => `${prefix}${number}`)))
 })
 
-test('a revocation by another process is seen by the very next look', async () => {
+test('the next read sees a revocation by another process', async () => {
   const { files, keyStore, issue } = await openKeySetup()
   const { key } = await issue()
   expect((await keyStore.find(key.id))?.revoked_at).toBeNull()
@@ -46,7 +46,7 @@ test('a revocation by another process is seen by the very next look', async () =
   expect((await keyStore.find(key.id))?.revoked_at).toEqual(expect.any(String))
 })
 
-test('a change that throws writes nothing and gives the lock back', async () => {
+test('a change that throws writes nothing and releases the lock', async () => {
   const { files, keyStore, issue } = await openKeySetup()
   await issue()
   const before = await readFile(files.keys, 'utf8')
@@ -70,7 +70,7 @@ test('the lock of a killed command line dies with it', async () => {
   expect((await keyStore.find(key.id))?.name).toBe('after')
 })
 
-test('a file of a newer version is refused, a damaged one is never taken for an empty one', async () => {
+test('refuses a file of a newer version, and never takes a damaged one for an empty one', async () => {
   const { files, keyStore, issue } = await openKeySetup()
   await writeFile(files.keys, '{"version":9,"keys":[]}')
   await expect(keyStore.read()).rejects.toMatchObject({ code: 'data_folder_newer' })
@@ -81,7 +81,7 @@ test('a file of a newer version is refused, a damaged one is never taken for an 
   expect(await readFile(files.keys, 'utf8')).toBe('{"version":1,"ke')
 })
 
-test('a file put back from a backup is seen at once', async () => {
+test('sees a file restored from a backup at once', async () => {
   const { files, keyStore, issue } = await openKeySetup()
   const { key } = await issue()
   const backup = await readFile(files.keys)
@@ -92,7 +92,7 @@ test('a file put back from a backup is seen at once', async () => {
   expect((await keyStore.find(key.id))?.revoked_at).toBeNull()
 })
 
-test('says what to do about a damaged key file', async () => {
+test('explains what to do about a damaged key file', async () => {
   const { files, keyStore } = await openKeySetup()
   await writeFile(files.keys, '{"version":1,"keys":[')
   await expect(keyStore.read()).rejects.toMatchObject({

@@ -62,7 +62,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect(await keys.find('abc')).toBeUndefined()
   })
 
-  test('hands out what was issued elsewhere, whole and in order', async () => {
+  test('returns keys issued elsewhere, complete and in order', async () => {
     const { keys, others } = await open()
     const request = { name: 'Größe "1"', admin: true, actions: ['echo'], rate_limit: 5, expires: '90d' }
     const { key, rawKey } = await issue(keys, request)
@@ -72,7 +72,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect((await keys.read()).map(({ id }) => id)).toEqual([key.id, second.key.id])
   })
 
-  test('a revocation or rotation elsewhere holds for the very next look', async () => {
+  test('the next read sees a revocation or rotation elsewhere', async () => {
     const { keys, others } = await open()
     const { key, rawKey } = await issue(keys)
     await verifyKey(others, rawKey)
@@ -83,7 +83,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     await expect(verifyKey(keys, rotated.rawKey)).rejects.toMatchObject({ code: 'revoked_api_key' })
   })
 
-  test('many changes at once lose nothing', async () => {
+  test('concurrent changes lose nothing', async () => {
     const { keys, others } = await open()
     const { key } = await issue(keys)
     await Promise.all(
@@ -93,7 +93,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect((await keys.find(key.id))?.revoked_at).toEqual(expect.any(String))
   })
 
-  test('a change that throws changes nothing and holds up no other', async () => {
+  test('a change that throws changes nothing and blocks no other', async () => {
     const { keys, others } = await open()
     const { key } = await issue(keys)
     const fault = new Error('no')
@@ -106,14 +106,14 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     await issue(others)
   })
 
-  test('a key that is taken out is gone', async () => {
+  test('a removed key is gone', async () => {
     const { keys, others } = await open()
     const { key } = await issue(keys)
     await keys.update((all) => void all.splice(0, 1))
     expect(await others.find(key.id)).toBeUndefined()
   })
 
-  test('the first key is adopted once, by however many', async () => {
+  test('adopts the first key once, also concurrently', async () => {
     const { keys, others } = await open()
     const raw = formatRawKey(generateRawKey())
     const adopted = await Promise.all([keys, others, keys, others].map((store) => adoptBootstrapKey(store, raw)))
@@ -122,7 +122,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect(await verifyKey(others, raw)).toMatchObject({ name: 'bootstrap', scopes: ['convert', 'admin'] })
   })
 
-  test('the time of last use is known here at once, and elsewhere once it was saved', async () => {
+  test('the time of last use is known here at once, and elsewhere after saving', async () => {
     const { usage, otherUsage } = await open()
     expect(await usage.lastUses(['abc'])).toEqual(new Map())
     usage.touch('abc')
@@ -135,7 +135,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
   })
 })
 
-test('a database that is gone is said to be so, and what was used is saved when it is back', async () => {
+test('reports an unreachable database, and saves the times of last use when it is back', async () => {
   const server = await startPostgres()
   onTestFinished(() => server.remove())
   const database = await openMachine(await server.createDatabase())
@@ -151,7 +151,7 @@ test('a database that is gone is said to be so, and what was used is saved when 
   expect((await createDatabaseKeyUsage(database).lastUses([key.id])).size).toBe(1)
 }, 60_000)
 
-test('a key of a newer form is refused, never misread', async () => {
+test('refuses a key of a newer form', async () => {
   const database = await openMachine(await postgres.createDatabase())
   await database.query(`INSERT INTO api_keys (id, version, record) VALUES ('abc', 9, '{}')`)
   await expect(createDatabaseKeys(database).find('abc')).rejects.toMatchObject({ code: 'data_folder_newer' })

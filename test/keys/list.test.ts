@@ -21,7 +21,7 @@ function key(id: string, ends: Partial<Pick<Key, 'revoked_at' | 'expires_at'>> =
   }
 }
 
-test('a key that has ended is listed for 30 days more', () => {
+test('lists an expired or revoked key for 30 days', () => {
   const keys = [
     key('works'),
     key('works for a year', { expires_at: daysAgo(-365) }),

@@ -18,7 +18,7 @@ test('a second revocation keeps the time of the first', async () => {
   expect((await revokeKey(keyStore, key.id)).revoked_at).toBe(revoked_at)
 })
 
-test('says when there is no such key', async () => {
+test('reports an unknown key', async () => {
   const { keyStore } = await openKeySetup()
   await expect(revokeKey(keyStore, 'nobody')).rejects.toMatchObject({ code: 'key_not_found', errors: [{ field: 'key_id' }] })
 })

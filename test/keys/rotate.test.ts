@@ -4,7 +4,7 @@ import { rotateKey } from '../../src/keys/rotate.ts'
 import { verifyKey } from '../../src/keys/verify.ts'
 import { openKeySetup } from '../helpers/key-setup.ts'
 
-test('the new secret opens the same record, and the old one is told that it was replaced', async () => {
+test('the new secret opens the same record, and the old one is reported as replaced', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { key: before, rawKey: old } = await issue({ admin: true, actions: ['echo'], rate_limit: 7, expires: '1d' })
   const { key: other, rawKey: untouched } = await issue()
@@ -17,7 +17,7 @@ test('the new secret opens the same record, and the old one is told that it was 
   expect(await verifyKey(keyStore, untouched)).toEqual(other)
 })
 
-test('the old secret holds as long as it was given', async () => {
+test('the old secret is valid for its grace period', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { key, rawKey: old } = await issue()
   const { rawKey } = await rotateKey(keyStore, key.id, '24h')
@@ -28,7 +28,7 @@ test('the old secret holds as long as it was given', async () => {
   await expect(verifyKey(keyStore, lateOld)).rejects.toMatchObject({ code: 'revoked_api_key' })
 })
 
-test('a second rotation ends what the first one let live on', async () => {
+test('a second rotation ends the grace of the first', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { key, rawKey: first } = await issue()
   const { rawKey: second } = await rotateKey(keyStore, key.id, '24h')
@@ -45,7 +45,7 @@ test('a revocation ends every secret of a key', async () => {
   for (const sent of [old, rawKey]) await expect(verifyKey(keyStore, sent)).rejects.toMatchObject({ code: 'revoked_api_key' })
 })
 
-test('what has ended is not brought back, and nothing is changed', async () => {
+test('an expired or revoked key cannot be rotated', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { key: revoked } = await issue()
   await revokeKey(keyStore, revoked.id)

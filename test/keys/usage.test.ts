@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openKeyUsage, readKeyUsage } from '../../src/keys/usage.ts'
 import { openKeySetup } from '../helpers/key-setup.ts'
 
-test('the time of last use outlives the server and stands apart from the key file', async () => {
+test('the time of last use survives a restart, separate from the key file', async () => {
   const { files, issue } = await openKeySetup()
   const { key } = await issue()
   const before = await readFile(files.keys, 'utf8')
@@ -16,14 +16,14 @@ test('the time of last use outlives the server and stands apart from the key fil
   expect(await readFile(files.keys, 'utf8')).toBe(before)
 })
 
-test('writes nothing while nothing is new', async () => {
+test('writes nothing without changes', async () => {
   const { files } = await openKeySetup()
   const usage = await openKeyUsage(files)
   await usage.save()
   await expect(stat(files.keyUsage)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('what could not be written is written the next time', async () => {
+test('a failed write is repeated the next time', async () => {
   const { files } = await openKeySetup()
   const usage = await openKeyUsage(files)
   usage.touch('abc')

@@ -9,7 +9,7 @@ function withOtherSecret(rawKey: string): string {
   return formatRawKey({ ...generateRawKey(), id: parseRawKey(rawKey)?.id ?? '' })
 }
 
-test('answers with the record of a good key', async () => {
+test('returns the record of a valid key', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { key, rawKey } = await issue()
   expect(await verifyKey(keyStore, rawKey)).toEqual(key)
@@ -20,7 +20,7 @@ test.each([undefined, ''])('asks for a key when %j was sent', async (sent) => {
   await expect(verifyKey(keyStore, sent)).rejects.toMatchObject({ code: 'missing_api_key', errors: [{ field: 'X-Api-Key' }] })
 })
 
-test('does not know a key that never was, has another secret or is no key', async () => {
+test('rejects a key that is unknown, has another secret or is malformed', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { rawKey } = await issue()
   const strangers = [
@@ -34,7 +34,7 @@ test('does not know a key that never was, has another secret or is no key', asyn
   for (const sent of strangers) await expect(verifyKey(keyStore, sent)).rejects.toMatchObject({ code: 'invalid_api_key' })
 })
 
-test('tells whoever knows the secret, and no one else, that a key was revoked', async () => {
+test('reports that a key was revoked only to clients with its secret', async () => {
   const { keyStore, issue } = await openKeySetup()
   const { key, rawKey } = await issue()
   await revokeKey(keyStore, key.id)
@@ -42,7 +42,7 @@ test('tells whoever knows the secret, and no one else, that a key was revoked', 
   await expect(verifyKey(keyStore, withOtherSecret(rawKey))).rejects.toMatchObject({ code: 'invalid_api_key' })
 })
 
-test('a key holds until its time, and then no more', async () => {
+test('a key is valid until its expiry', async () => {
   const { keyStore, issue } = await openKeySetup()
   const minuteMs = 60_000
   const { rawKey: valid } = await issue({ expires: '2m' }, Date.now() - minuteMs)

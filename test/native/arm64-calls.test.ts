@@ -62,20 +62,20 @@ function numberOf(name: string): number {
   return number
 }
 
-test('reads the numbers that arm64 is known to have', () => {
+test('knows the system call numbers of arm64', () => {
   const known = { openat: 56, read: 63, newfstatat: 79, fstat: 80, exit_group: 94, clone: 220, execve: 221, mmap: 222, renameat: 38 }
   expect(Object.fromEntries(Object.keys(known).map((name) => [name, numbers.get(name)]))).toEqual(known)
   for (const name of ['open', 'stat', 'fork', 'vfork', 'arch_prctl', 'epoll_wait', 'poll']) expect(numbers.has(name)).toBe(false)
 })
 
-test.each(kinds)('answers %s what was reviewed, and everything else with ENOSYS', async (kind) => {
+test.each(kinds)('answers %s only for reviewed calls, and ENOSYS for all others', async (kind) => {
   const names = new Map([...numbers].map(([name, number]) => [number, name]))
   const { stdout } = await execa(program, [kind, String(highest)])
   const answered = stdout.split('\n').map((number) => names.get(Number(number)) ?? number)
   expect(answered.toSorted()).toEqual([...new Set(reviewedCalls[kind])].filter((name) => numbers.has(name)).toSorted())
 })
 
-test('has on the list every call that is there under another name on x86-64', async () => {
+test('the list contains every allowed call that has another name on x86-64', async () => {
   // What C libraries for arm64 call where those for x86-64 call the older one.
   const instead = [
     'openat',
@@ -95,7 +95,7 @@ test('has on the list every call that is there under another name on x86-64', as
   expect(await verdict('node-starting', archs.arm64, numberOf('clone'))).toBe('allow')
 })
 
-test('ends a process that calls by the numbers of another machine, 32 bits of its own among them', async () => {
+test('ends a process that uses the system calls of another architecture, such as 32 bits', async () => {
   for (const arch of [archs.arm, archs.x64, 0]) expect(await verdict('program', arch, numberOf('read'))).toBe('kill')
   expect(await verdict('program', archs.arm64, 0x40000000 + numberOf('read'))).toBe('kill')
 })

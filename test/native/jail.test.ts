@@ -45,13 +45,13 @@ function startVictim(): ChildProcess {
   return victim
 }
 
-test('raises every layer on this machine', async () => {
+test('activates every layer on this machine', async () => {
   const { stdout, exitCode } = await execa(jail, ['--probe'])
   expect(JSON.parse(stdout).layers).toEqual(Object.fromEntries(sandboxLayers.map((layer) => [layer, true])))
   expect(exitCode).toBe(0)
 })
 
-test('runs a command as if it stood alone: streams, arguments, exit status, signal', async () => {
+test('passes through streams, arguments, exit status and signals of a command', async () => {
   const args = ['--ro', '/usr', '--ro', '/lib', '--ro', '/lib64', '--ro', '/bin', '--calls', 'program-starting', '--']
   const run = (script: string) => execa(jail, [...args, 'sh', '-c', script, 'sh', 'a b'], { input: 'typed', reject: false })
   expect(await run('cat; echo " $1"; echo wrong >&2; exit 7')).toMatchObject({ stdout: 'typed a b', stderr: 'wrong', exitCode: 7 })
@@ -91,7 +91,7 @@ test.runIf(process.arch === 'x64').each(['other-architecture', 'x32'])('kills a 
   expect(await tryInJail(what)).toBe('SIGSYS')
 })
 
-test.each(['unix-stream', 'clone-plain', 'signal-own-child'])('leaves a program what it needs: %s', async (what) => {
+test.each(['unix-stream', 'clone-plain', 'signal-own-child'])('allows a program what it needs: %s', async (what) => {
   expect(await tryInJail(what)).toBe('ok')
 })
 
@@ -101,13 +101,13 @@ test.each([
   ['read-memory', 'ENOSYS'],
   ['pidfd', 'ENOSYS'],
   ['renice', 'ENOSYS'],
-])('keeps its hands off other processes: %s', async (what, error) => {
+])('prevents access to other processes: %s', async (what, error) => {
   const victim = startVictim()
   expect(await tryInJail(what, String(victim.pid))).toBe(error)
   expect(victim.exitCode ?? victim.signalCode).toBeNull()
 })
 
-test('reads what it is given and nothing beside it', async () => {
+test('allows reading only the given paths', async () => {
   const folder = await makeTempDir()
   await mkdir(join(folder, 'own'))
   await mkdir(join(folder, 'other'))
@@ -126,7 +126,7 @@ test('reads what it is given and nothing beside it', async () => {
   expect(await tryInJail('read', `/proc/${process.pid}/environ`, allowed)).toBe('EACCES')
 })
 
-test('does not run what it wrote', async () => {
+test('does not execute files that it wrote', async () => {
   const folder = await makeTempDir()
   const program = join(folder, 'program')
   await writeFile(program, await readFile(attempt))
@@ -135,7 +135,7 @@ test('does not run what it wrote', async () => {
   expect(await tryInJail('run', program, { writable: folder })).toBe('EACCES')
 })
 
-test('leaves the attributes of files alone, which Landlock does not guard', async () => {
+test('does not change file attributes, which Landlock does not restrict', async () => {
   const folder = await makeTempDir()
   const path = join(folder, 'keys.json')
   await writeFile(path, 'x', { mode: 0o600 })
@@ -157,7 +157,7 @@ test('reaches no server, by path or by abstract name', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('bounds memory, files and CPU time', async () => {
+test('limits memory, files and CPU time', async () => {
   const folder = await makeTempDir()
   const file = join(folder, 'file')
   expect(await tryInJail('memory', '300000000', { options: ['--as', '200000000'] })).toBe('ENOMEM')
@@ -167,7 +167,7 @@ test('bounds memory, files and CPU time', async () => {
   expect(await tryInJail('cpu', '', { options: ['--cpu', '1'] })).toBe('SIGXCPU')
 })
 
-test('does not run a command half-jailed unless told to', async () => {
+test('refuses to run a command with missing layers unless told to', async () => {
   const args = ['--ro', '/etc/passwd/nothing', '--ro', '/usr', '--', 'true']
   const refused = await execa(jail, args, { reject: false })
   expect(refused).toMatchObject({ exitCode: 122, stdout: '' })
@@ -175,7 +175,7 @@ test('does not run a command half-jailed unless told to', async () => {
   expect(await execa(jail, ['--best-effort', ...args], { reject: false })).toMatchObject({ exitCode: 0 })
 })
 
-test('does not run a command whose parent is another one', async () => {
+test('refuses to run a command for another parent', async () => {
   expect(await execa(jail, ['--parent', '1', '--', 'true'], { reject: false })).toMatchObject({ exitCode: 120 })
 })
 
@@ -185,13 +185,13 @@ test.each([
   [['--unknown', 'x', '--', 'true'], 2],
   [['--'], 2],
   [['--ro', '/usr', '--ro', '/lib64', '--', 'no-such-program'], 127],
-])('says what is wrong with %j', async (args, exitCode) => {
+])('reports what is wrong with %j', async (args, exitCode) => {
   const outcome = await execa(jail, args, { reject: false })
   expect(outcome).toMatchObject({ exitCode, stdout: '' })
   expect(outcome.stderr).not.toBe('')
 })
 
-test('starts no other program, but where it is told to, and nothing by a command that it was not made for', async () => {
+test('starts another program only if allowed, and only the listed ones', async () => {
   const path = attempt
   expect(await tryInJail('clone-plain', '', { calls: 'program' })).toBe('ENOSYS')
   for (const calls of ['program-threads', 'node', 'soffice'] as const) expect(await tryInJail('clone-plain', '', { calls })).toBe('EPERM')
@@ -202,14 +202,14 @@ test('starts no other program, but where it is told to, and nothing by a command
   }
 })
 
-test('finds a command in PATH, which inherits three streams and nothing else', async () => {
+test('finds a command in PATH, which inherits only three streams', async () => {
   const list = ['--ro', '/usr', '--ro', '/lib', '--ro', '/lib64', '--ro', '/proc', '--', 'ls', '/proc/self/fd']
   const { stdout } = await execa('sh', ['-c', 'exec 5</dev/null 9</dev/null; exec "$@"', 'sh', jail, ...list])
   // The one more is the folder that is listed.
   expect(stdout.split('\n')).toEqual(['0', '1', '2', '3'])
 })
 
-test('bounds the processes and threads of a user, but for programs that start none', async () => {
+test('limits the processes and threads of a user, except for programs that start none', async () => {
   const limits = ['--ro', '/usr', '--ro', '/lib', '--ro', '/lib64', '--ro', '/proc', '--', 'cat', '/proc/self/limits']
   for (const { start } of users) {
     const { stdout } = await execa('env', [...start, jail, '--calls', 'node', ...limits])

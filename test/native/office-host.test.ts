@@ -69,14 +69,14 @@ test.each([
   ['a text without an end', Buffer.from('04000000613d6263', 'hex')],
   ['a message without a command', encodeFrame([['id', '1']])],
   ['half a message', encodeFrame([['command', 'convert']]).subarray(0, 9)],
-])('leaves at %s', async (_, bytes) => {
+])('exits at %s', async (_, bytes) => {
   const { program, write } = await startProgram()
   write(bytes)
   program.stdin.end()
   expect(await program).toMatchObject({ exitCode: 0 })
 })
 
-test('takes a message in single bytes', async () => {
+test('accepts a message byte by byte', async () => {
   const { read, write } = await startProgram()
   for (const byte of encodeFrame(await requestFor('7'))) write(Buffer.from([byte]))
   expect(await read()).toMatchObject({ id: 7, outcome: 'done' })
@@ -87,7 +87,7 @@ test.each([
   ['no folder', { folder: undefined }],
   ['no input', { input: undefined }],
   ['no result', { result: undefined }],
-])('refuses a conversion with %s, and goes on', async (_, more) => {
+])('refuses a conversion with %s, and continues', async (_, more) => {
   const { read, send } = await startProgram()
   send(await requestFor('1', more))
   expect(await read()).toMatchObject({ outcome: 'refused' })
@@ -95,7 +95,7 @@ test.each([
   expect(await read()).toMatchObject({ outcome: 'done' })
 })
 
-test('refuses a conversion for which it has no place', async () => {
+test('refuses a conversion without a free slot', async () => {
   const { read, send } = await startProgram()
   send(await requestFor('1'))
   send(await requestFor('2'))
@@ -110,7 +110,7 @@ test('refuses formats that LibreOffice does not know', async () => {
   expect(await read()).toMatchObject({ outcome: 'not_written' })
 })
 
-test('does not run a child whose jail cannot be raised', async () => {
+test('does not run a child without a complete jail', async () => {
   const { read, send } = await startProgram()
   send([...(await requestFor('1')), ['read', '/etc/passwd/nothing']])
   expect(await read()).toMatchObject({ outcome: 'not_jailed', message: 'files' })

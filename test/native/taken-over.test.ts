@@ -60,7 +60,7 @@ function startAs({ start }: User): ChildProcess {
 }
 
 describe.each(users)('as $name', (user) => {
-  test('a program outside of the sandbox can do all of it', async () => {
+  test('a program outside the sandbox can do all of it', async () => {
     const { before, after, said } = await run(user, 'outside')
     // There is none to be had for somebody without capabilities.
     if (user.uid !== 0) expect(said.get('capability')).toBe('EPERM')
@@ -71,7 +71,7 @@ describe.each(users)('as $name', (user) => {
     expect(after.mode).not.toBe(before.mode)
   })
 
-  test.each(kinds)('a taken-over engine of the kind %s can do nothing of it', async (kind) => {
+  test.each(kinds)('a compromised engine of the kind %s can do nothing of it', async (kind) => {
     const { before, after, said } = await run(user, kind)
     const done = [...said].filter(([what, answer]) => answer === 'ok' && !isAllowed(what, kind))
     expect(done).toEqual([])

@@ -33,7 +33,7 @@ async function makeDataFolder(): Promise<string> {
   return files.dataDir
 }
 
-test.each(Object.entries(recipes))('the recipe for %s packs what is worth keeping, without scratch space and locks', async (_, recipe) => {
+test.each(Object.entries(recipes))('the backup for %s contains what is needed, without scratch space and locks', async (_, recipe) => {
   const [folder, target] = [await makeDataFolder(), await makeTempDir()]
   const archive = join(target, 'backup.tar.gz')
   const { stderr } = await run('sh', ['-euc', recipe ?? 'false'], { env: { PATH: process.env.PATH, D: folder, A: archive } })

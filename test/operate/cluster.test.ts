@@ -16,7 +16,7 @@ const read = (name: string) => readFile(`docs/operate/${name}`, 'utf8')
 const graceS = Number(settings.CONVERTD_SHUTDOWN_GRACE_S.fallback)
 const memoryMb = Number(settings.CONVERTD_MEMORY_LIMIT_MB.fallback)
 
-test('KEDA asks a question that the database answers, for as many as a worker takes', async () => {
+test('the query for KEDA works on the database, with the load of one worker', async () => {
   const manifest = await read('cluster-kubernetes.yaml')
   const [, query = ''] = /^ +query: (.+)$/m.exec(manifest) ?? []
   const database = await openDatabase({ url: await postgres.createDatabase() }, pino({ level: 'silent' }))
@@ -25,7 +25,7 @@ test('KEDA asks a question that the database answers, for as many as a worker ta
   expect(/targetQueryValue: '(\d+)'/.exec(manifest)?.[1]).toBe(/CONVERTD_CONCURRENCY, value: '(\d+)'/.exec(manifest)?.[1])
 })
 
-test.each(['cluster-kubernetes.yaml', 'cluster-compose.yaml'])('the settings of %s are ones that a server starts with', async (name) => {
+test.each(['cluster-kubernetes.yaml', 'cluster-compose.yaml'])('a server starts with the settings of %s', async (name) => {
   const text = await read(name)
   const env = Object.fromEntries(
     [...text.matchAll(/^ +(CONVERTD_[A-Z_]+): (\S+)$/gm)].map(([, key = '', value = '']) => [key, value.replaceAll("'", '')]),
@@ -34,13 +34,13 @@ test.each(['cluster-kubernetes.yaml', 'cluster-compose.yaml'])('the settings of 
   for (const role of [...text.matchAll(/CONVERTD_ROLE(?:: |, value: )(\w+)/g)]) loadConfig({ ...env, CONVERTD_ROLE: role[1] })
 })
 
-test('whoever stops them waits longer than conversions get to end', async () => {
+test('the stop timeouts are longer than those of conversions', async () => {
   for (const [, seconds] of (await read('cluster-kubernetes.yaml')).matchAll(/terminationGracePeriodSeconds: (\d+)/g))
     expect(Number(seconds)).toBeGreaterThan(graceS)
   expect(Number(/stop_grace_period: (\d+)s/.exec(await read('cluster-compose.yaml'))?.[1])).toBeGreaterThan(graceS)
 })
 
-test('a worker has the memory that its conversions can need', async () => {
+test('a worker has enough memory for its conversions', async () => {
   expect(await read('cluster-kubernetes.yaml')).toContain(`limits: { cpu: '2', memory: ${512 + 2 * memoryMb}Mi }`)
   // With the 4 GB of scratch space, which is in memory there.
   expect(await read('cluster-compose.yaml')).toContain(`mem_limit: ${512 + 2 * memoryMb + 4096}m`)

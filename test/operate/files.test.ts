@@ -17,24 +17,24 @@ test('every setting that they name exists', async () => {
   }
 })
 
-test('whoever stops it waits longer than conversions get to end', async () => {
+test('the stop timeout is longer than that of conversions', async () => {
   expect(numberIn(await read('convertd.service'), /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(graceS)
   expect(numberIn(await read('kubernetes.yaml'), /terminationGracePeriodSeconds: (\d+)/)).toBeGreaterThan(graceS)
 })
 
-test('proxies wait longer than the longest long poll', async () => {
+test('the timeouts of proxies are longer than the longest long poll', async () => {
   expect(numberIn(await read('nginx.conf'), /proxy_read_timeout (\d+)s;/)).toBeGreaterThan(60)
   expect(numberIn(await read('Caddyfile'), /response_header_timeout (\d+)s/)).toBeGreaterThan(60)
 })
 
-test('the pod has the memory that its conversions can need, and the port that the server has', async () => {
+test('the pod has enough memory for its conversions, and the port of the server', async () => {
   const manifest = await read('kubernetes.yaml')
   const atOnce = numberIn(manifest, /CONVERTD_CONCURRENCY, value: '(\d+)'/)
   expect(numberIn(manifest, /limits: .*memory: (\d+)Mi/)).toBe(512 + atOnce * Number(settings.CONVERTD_MEMORY_LIMIT_MB.fallback))
   expect(numberIn(manifest, /containerPort: (\d+)/)).toBe(Number(settings.CONVERTD_PORT.fallback))
 })
 
-test('compose and systemd have room for two conversions at once', async () => {
+test('compose and systemd allow two conversions at once', async () => {
   const roomMb = 512 + 2 * Number(settings.CONVERTD_MEMORY_LIMIT_MB.fallback)
   expect(numberIn(await readFile('compose.yaml', 'utf8'), /mem_limit: \$\{MEMORY:-(\d+)m\}/)).toBe(roomMb)
   expect(numberIn(await read('convertd.service'), /^MemoryMax=(\d+)M$/m)).toBe(roomMb)
@@ -42,7 +42,7 @@ test('compose and systemd have room for two conversions at once', async () => {
 })
 
 const analyze = '/usr/bin/systemd-analyze'
-test.skipIf(!existsSync(analyze))('systemd finds the unit well shut off', async () => {
+test.skipIf(!existsSync(analyze))('systemd rates the unit as well sandboxed', async () => {
   // The threshold is ten times the exposure: 2.0 of 10.
   await promisify(execFile)(analyze, ['security', '--offline=true', '--threshold=20', 'docs/operate/convertd.service'])
 })

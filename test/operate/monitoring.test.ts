@@ -70,7 +70,7 @@ test('the outcomes in them are those that conversions can have', async () => {
   expect(outcomes.filter((outcome) => ![...failureCodes, 'completed', 'deleted'].includes(outcome))).toEqual([])
 })
 
-test('no panel of the dashboard lies on another, and each has a number of its own', async () => {
+test('no panels of the dashboard overlap, and each has a separate number', async () => {
   const { panels } = await readDashboard()
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
@@ -80,7 +80,7 @@ test('no panel of the dashboard lies on another, and each has a number of its ow
   expect(panels.every(({ gridPos: { x, w } }) => x + w <= 24)).toBe(true)
 })
 
-test.skipIf(!existsSync(promtool))('the rules fire when they should, by promtool', async () => {
+test.skipIf(!existsSync(promtool))('the rules fire as intended, according to promtool', async () => {
   await promisify(execFile)(promtool, ['check', 'rules', 'docs/operate/alerts.yaml'])
   const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', 'test/operate/alerts.test.yaml'])
   expect(stdout).toContain('SUCCESS')

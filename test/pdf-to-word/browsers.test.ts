@@ -91,7 +91,7 @@ test('a bar beside paragraphs is their border, a line between columns is none', 
   expect([...new Set(borders)]).toEqual(['<w:left w:val="single" w:sz="24" w:space="9" w:color="CCCCCC"/>'])
 })
 
-test('what stands beside a header of the tags is part of it, whatever the tags say', async () => {
+test('text beside a tagged header is part of it, whatever the tags say', async () => {
   const artifact = (kind: string, x: number, text: string) =>
     `/Artifact << /Type /Pagination ${kind} >> BDC BT /F1 8 Tf ${x} 20 Td (${text}) Tj ET EMC`
   const page = (number: number) =>
@@ -101,7 +101,7 @@ test('what stands beside a header of the tags is part of it, whatever the tags s
   expect(await docx.part('word/_rels/document.xml.rels')).toContain('footer1.xml')
 })
 
-test('program text keeps what its lines are moved in by', async () => {
+test('program text keeps its indents', async () => {
   const lines = ['function add\\(a, b\\) {', 'return a + b', '}']
   const text = lines.map((line, i) => `BT /F3 10 Tf ${i === 1 ? 84 : 72} ${700 - 12 * i} Td (${line}) Tj ET`).join(' ')
   const pdf = makePdf({
@@ -134,7 +134,7 @@ function card(x: number, y: number, width: number, height: number, radius: numbe
   return `${points[0]} m ${curves.join(' ')} h f`
 }
 
-test('cards with round corners that stand side by side are one table, not pictures', async () => {
+test('cards with round corners side by side are one table, not pictures', async () => {
   const cards = [72, 222, 372].map((x) => `0.95 g ${card(x, 600, 140, 60, 6)} 0 g`).join('\n')
   const words = showLines(
     ['Bill to', 'Ship to', 'Terms'].flatMap((word, i): [number, number, number, string][] => [
@@ -166,7 +166,7 @@ test('a bar at the edge of a shaded box is its border', async () => {
   expect(await docx.part('word/document.xml')).toMatch(/<w:left w:val="single" w:sz="24" w:space="\d+" w:color="3366CC"\/>/)
 })
 
-test('what a browser lays side by side stays side by side, though its tree puts it below each other', async () => {
+test('blocks side by side in a browser stay so, though the tags list them below each other', async () => {
   const marked = (role: string, id: number, x: number, y: number, text: string) =>
     `/${role} << /MCID ${id} >> BDC BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET EMC`
   const page = [
@@ -194,7 +194,7 @@ test('what a browser lays side by side stays side by side, though its tree puts 
   expect(text).toMatch(/42%\s+1\.2M\s+99\.9\s+growth\s+users\s+uptime/)
 })
 
-test('sides of cells whose ends are cut slantwise are borders', async () => {
+test('cell borders with slanted ends are borders', async () => {
   const side = (...points: [number, number][]) => `${points.map(([x, y], i) => `${x} ${y} ${i === 0 ? 'm' : 'l'}`).join(' ')} h f`
   const cell = (x0: number, x1: number, y0: number, y1: number) =>
     [

@@ -16,7 +16,7 @@ function paragraph(x: number, y: number): [number, number, number, string][] {
   return prose.map((text, i) => [x, y - 14 * i, 12, text])
 }
 
-test('lines that were broken for want of room are one paragraph', async () => {
+test('lines that broke for lack of space are one paragraph', async () => {
   const { paragraphs } = await convert(makePdf({ pages: [showLines([...paragraph(72, 700), ...paragraph(72, 640)])] }))
   expect(await paragraphs()).toEqual([prose.join(' '), prose.join(' ')])
 })
@@ -39,7 +39,7 @@ test('numbered and bulleted lines are real list items', async () => {
   expect(await part('word/numbering.xml')).toContain('<w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/>')
 })
 
-test('rules that meet make a table, and a missing rule merges cells', async () => {
+test('rules that touch make a table, and a missing rule merges cells', async () => {
   const rules =
     '72 700 m 372 700 l S 72 680 m 372 680 l S 72 660 m 372 660 l S 72 660 m 72 700 l S 372 660 m 372 700 l S 222 660 m 222 680 l S'
   const text = showLines([
@@ -54,7 +54,7 @@ test('rules that meet make a table, and a missing rule merges cells', async () =
   expect(xml).toMatch(/<w:gridSpan w:val="2"\/>.*?Over both/)
 })
 
-test('what repeats at the top and bottom of the pages becomes header and footer, with a page number that counts', async () => {
+test('repeated text at the top and bottom of the pages becomes header and footer, with an automatic page number', async () => {
   const page = (number: number) =>
     showLines([[72, 760, 9, 'Yearly report'], ...paragraph(72, 700), ...paragraph(72, 600), [290, 30, 9, `Page ${number}`]])
   const { part, paragraphs } = await convert(makePdf({ pages: [page(1), page(2), page(3)] }))
@@ -85,7 +85,7 @@ test('two columns of prose are a section with two columns, read one after the ot
   expect(text.indexOf('Left line 11')).toBeLessThan(text.indexOf('Right line 0'))
 })
 
-test('links lead where they led, but never to a script', async () => {
+test('links keep their targets, but never run a script', async () => {
   const link = (rect: string, uri: string) => `<< /Type /Annot /Subtype /Link /Rect [${rect}] /A << /S /URI /URI (${uri}) >> >>`
   const { part } = await convert(
     makePdf({
@@ -104,7 +104,7 @@ test('links lead where they led, but never to a script', async () => {
   expect(relationships).not.toContain('javascript')
 })
 
-test('tags say what a paragraph is where the page does not', async () => {
+test('tags give the role of a paragraph if its look does not', async () => {
   const marked =
     '/H1 << /MCID 0 >> BDC BT /F1 12 Tf 72 700 Td (Plain heading) Tj ET EMC /P << /MCID 1 >> BDC BT /F1 12 Tf 72 680 Td (Plain text) Tj ET EMC'
   const { part } = await convert(
@@ -127,7 +127,7 @@ test('the same PDF gives the same bytes', async () => {
   expect((await readFile(one.path)).equals(await readFile(two.path))).toBe(true)
 })
 
-test('a page without text is said to have none, and pictures can be left out', async () => {
+test('a page without text is reported, and pictures can be omitted', async () => {
   const picture = 'q 200 0 0 100 100 500 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q'
   const pdf = makePdf({ pages: [picture] })
   const [kept, left] = [await convert(pdf), await convert(pdf, { images: false })]

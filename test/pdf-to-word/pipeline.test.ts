@@ -101,7 +101,7 @@ test.each(Object.entries(documents))('no pass changes more than it declares: %s'
   expect(await undeclared(pdf)).toEqual({})
 })
 
-test('sees what a pass changes', () => {
+test('detects what a pass changes', () => {
   const word = { text: 'a', style: {}, tabbed: false }
   const line = { words: [word], baseline: 1 }
   const before = remember({ lines: [line], sizes: new Map([['a', { x: 1 }]]) })
@@ -111,7 +111,7 @@ test('sees what a pass changes', () => {
   expect([...changesSince(before)].sort()).toEqual(['Line.words', 'Word.note'])
 })
 
-test('a pass is given what it reads and nothing else', () => {
+test('a pass gets only what it reads', () => {
   const seen: object[] = []
   const pass: Pass<{ a: number; b: number }> = {
     part: '',
@@ -144,7 +144,7 @@ test.each<[string, readonly { does: string; reads: readonly string[]; writes: re
   }
 })
 
-test('the docs name all passes, in their order', async () => {
+test('the docs list all passes, in order', async () => {
   const page = await readFile('docs/pdf-to-word.md', 'utf8')
   const [, section = ''] = /\n## The passes\n(.*?)\n## /s.exec(page) ?? []
   const named = [...section.matchAll(/^\d+\. (.*)$/gm)].map(([, does]) => does)

@@ -71,7 +71,7 @@ test.each([
   expect(bareNumbers(`${source}\n`)).toEqual(names)
 })
 
-test('no stage declares a number outside of its tuning table', async () => {
+test('no stage declares a number outside its tuning table', async () => {
   const sources = (await Promise.all(tunedStages.map(sourcesIn))).flat()
   expect(sources.length).toBeGreaterThan(200)
   expect(sources.flatMap(({ file, source }) => bareNumbers(source).map((name) => `${file}: ${name}`)).toSorted()).toEqual(

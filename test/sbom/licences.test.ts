@@ -32,7 +32,7 @@ async function linkedPackages(): Promise<{ name: string; licence: string }[]> {
     .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), licence: license ?? 'none' }))
 }
 
-test('nothing under the GPL or AGPL is linked in', async () => {
+test('nothing under the GPL or AGPL is linked', async () => {
   const packages = await linkedPackages()
   expect(packages.length).toBeGreaterThan(100)
   const refused = packages.filter(

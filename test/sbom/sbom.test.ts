@@ -50,13 +50,13 @@ test('is CycloneDX 1.6, by its schema', async () => {
   expect(await faultsOf({ ...bom, components: [{ ...first, licenses: [{ license: { id: 'No-Such-Licence' } }] }] })).not.toEqual([])
 })
 
-test('names each thing once, and nothing that it does not list', () => {
+test('lists each component once, and nothing else', () => {
   const refs = [bom.metadata.component['bom-ref'], ...bom.components.map((component) => component['bom-ref'])]
   expect(new Set(refs).size).toBe(refs.length)
   expect(bom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.includes(ref))).toEqual([])
 })
 
-test('holds npm packages, Debian packages, what the console bundles, Node, and what is inside of libvips', () => {
+test('contains npm packages, Debian packages, the libraries of the console, Node, and those inside libvips', () => {
   const names = bom.components.map(({ purl }) => purl.replace(/@[^@]*$/, ''))
   expect(names).toEqual(
     expect.arrayContaining(['pkg:npm/koa', 'pkg:npm/%40koa/router', 'pkg:npm/preact', 'pkg:deb/debian/poppler-utils', 'pkg:generic/node']),
@@ -66,7 +66,7 @@ test('holds npm packages, Debian packages, what the console bundles, Node, and w
   expect(names).not.toContain('pkg:npm/vitest')
 })
 
-test('knows who needs whom', () => {
+test('contains the dependencies', () => {
   const needs = (name: string) => bom.dependencies.find(({ ref }) => ref.startsWith(name))?.dependsOn.map((ref) => ref.split('@')[0])
   expect(needs('pkg:npm/koa@')).toContain('pkg:npm/koa-compose')
   expect(needs('pkg:deb/debian/poppler-utils@')).toContain('pkg:deb/debian/libc6')

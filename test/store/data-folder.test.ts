@@ -5,7 +5,7 @@ import { freeBytes, openDataFolder, prepareDataFolder } from '../../src/store/da
 import { startChild } from '../helpers/child.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
-test('makes the folder, with all that lead to it, for its owner only', async () => {
+test('creates the folder and its parents for its owner only', async () => {
   const dataDir = join(await makeTempDir(), 'deep', 'data')
   const folder = await openDataFolder(dataDir)
   for (const path of [dataDir, folder.files.conversionsDir]) expect((await stat(path)).mode & 0o777).toBe(0o700)
@@ -13,7 +13,7 @@ test('makes the folder, with all that lead to it, for its owner only', async () 
   await folder.close()
 })
 
-test('refuses a second holder and says who the first one is', async () => {
+test('refuses a second holder and names the first one', async () => {
   const dataDir = await makeTempDir()
   const folder = await openDataFolder(dataDir)
   await expect(openDataFolder(dataDir)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ test('refuses a second holder and says who the first one is', async () => {
   await folder.close()
 })
 
-test('can be taken again once it was given back, and names the new holder alone', async () => {
+test('can be locked again after its release, and names only the new holder', async () => {
   const dataDir = await makeTempDir()
   await (await openDataFolder(dataDir)).close()
   const folder = await openDataFolder(dataDir)
@@ -50,7 +50,7 @@ test('the key file can be used beside a running server', async () => {
   await folder.close()
 })
 
-test('says what to do when the folder cannot be used', async () => {
+test('explains what to do if the folder cannot be used', async () => {
   const file = join(await makeTempDir(), 'file')
   await writeFile(file, '')
   await expect(openDataFolder(join(file, 'data'))).rejects.toMatchObject({
@@ -59,6 +59,6 @@ test('says what to do when the folder cannot be used', async () => {
   })
 })
 
-test('knows how much room is left', async () => {
+test('reports the free space', async () => {
   expect(await freeBytes(await makeTempDir())).toBeGreaterThan(1_000_000)
 })

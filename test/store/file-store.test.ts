@@ -45,7 +45,7 @@ async function dump(folder: string): Promise<string> {
 describe.each(Object.entries(openStores))('%s', (name, open) => {
   const isCluster = name !== 'a single machine'
 
-  test('hands inputs to whichever machine runs the conversion', async () => {
+  test('gives inputs to whichever machine runs the conversion', async () => {
     const { store, other } = await open()
     const id = newConversionId()
     const big = randomBytes(20_000_000)
@@ -57,7 +57,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     for (const { path } of staged) await expect(access(path)).rejects.toThrow()
   })
 
-  test('publishes what engines left, in order, and hands out ranges of it', async () => {
+  test('publishes the files of engines in order, and serves ranges of them', async () => {
     const { store, files, other } = await open()
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['input']))
@@ -73,7 +73,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     if (first) expect(String(await readResult(other, { id, attempt: 1, index: 0, ...first }, { start: 1, end: 2 }))).toBe('er')
   })
 
-  test('publishes nothing but regular files', async () => {
+  test('publishes only regular files', async () => {
     const { store, files, kept } = await open()
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['input']))
@@ -85,7 +85,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     if (isCluster) expect(await dump(kept)).not.toContain('a secret of the server')
   })
 
-  test('keeps passwords until the conversion has ended, and then no more', async () => {
+  test('keeps passwords until the conversion has ended', async () => {
     const { store, other, kept } = await open()
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['input']))
@@ -97,7 +97,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     expect(await dump(kept)).not.toContain('sesame-open')
   })
 
-  test('removes inputs at the end and leaves the result; removes the result when that is over', async () => {
+  test('removes inputs at the end and keeps the result until its expiry', async () => {
     const { store, files } = await open()
     const id = newConversionId()
     const staged = await stageAll(store, id, ['the input'])
@@ -124,7 +124,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     expect(await dump(files.dataDir)).not.toMatch(/the (input|result)/)
   })
 
-  test('forgets an upload that became no conversion, before and after it was put', async () => {
+  test('removes an upload that became no conversion, before and after it was stored', async () => {
     const { store, files, kept } = await open()
     const [early, late] = [newConversionId(), newConversionId()]
     await stageAll(store, early, ['the early one'])
@@ -133,7 +133,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     for (const folder of [files.dataDir, kept]) expect(await dump(folder)).not.toMatch(/the (early|late) one/)
   })
 
-  test('sweeps what ended conversions left, and touches no other', async () => {
+  test('sweeps the files of ended conversions, and no others', async () => {
     const { store, files, kept } = await open()
     const [active, completed, failed, unknown] = [newConversionId(), newConversionId(), newConversionId(), newConversionId()]
     for (const id of [active, completed, failed, unknown]) {
@@ -153,7 +153,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     expect([active, completed, failed, unknown].map(has)).toEqual([['input', 'result'], ['result'], [], ['input', 'result']])
   })
 
-  test('clears the scratch space of this machine alone', async () => {
+  test('clears the scratch space of this machine only', async () => {
     const { store, files } = await open()
     const id = newConversionId()
     const staged = await stageAll(store, id, ['the input'])
@@ -165,7 +165,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     expect(await readFile(path, 'utf8')).toBe('the input')
   })
 
-  test('tells how much room there is', async () => {
+  test('reports the free space', async () => {
     expect(await (await open()).store.freeBytes()).toBeGreaterThan(1_000_000)
   })
 

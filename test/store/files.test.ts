@@ -5,7 +5,7 @@ import { ownTrees } from '../../src/disk/trees.ts'
 import { createFiles, makeFreshDir, remove } from '../../src/store/files.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
-test('everything of a conversion lies inside its own folder', () => {
+test('all paths of a conversion are inside its folder', () => {
   const own = createFiles('/data').conversion('abc')
   const paths = [
     own.record,
@@ -38,7 +38,7 @@ test('a conversion folder is for its owner only, and an id is used once', async 
   await expect(files.createConversionDir('abc')).rejects.toMatchObject({ code: 'EEXIST' })
 })
 
-test('a fresh folder has nothing of the old one', async () => {
+test('a fresh folder contains nothing of the old one', async () => {
   const path = join(await makeTempDir(), 'work')
   await makeFreshDir(path)
   await writeFile(join(path, 'old'), '')
@@ -47,7 +47,7 @@ test('a fresh folder has nothing of the old one', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o700)
 })
 
-test('removes what is there and does not mind what is not', async () => {
+test('removes files, and ignores missing ones', async () => {
   const path = join(await makeTempDir(), 'folder')
   await mkdir(join(path, 'deep', 'deeper'), { recursive: true })
   await remove(path)
@@ -55,7 +55,7 @@ test('removes what is there and does not mind what is not', async () => {
   await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('what cannot be removed is moved aside, told, counted, and tried again', async () => {
+test('a file that cannot be removed is moved aside, reported, counted, and tried again', async () => {
   const told: string[] = []
   const files = createFiles(await makeTempDir(), (path) => told.push(path))
   await mkdir(join(files.scratchDir, 'deep'), { recursive: true })

@@ -13,7 +13,7 @@ test('one holder at a time', async () => {
   await second?.release()
 })
 
-test('waits for its turn, but not for ever', async () => {
+test('waits for the lock, but not forever', async () => {
   const path = join(await makeTempDir(), 'lock')
   const first = await takeLock(path, 0)
   expect(await takeLock(path, 100)).toBeUndefined()
@@ -24,6 +24,6 @@ test('waits for its turn, but not for ever', async () => {
   await second?.release()
 })
 
-test('tells a folder that is not there from a lock that is held', async () => {
+test('distinguishes a missing folder from a held lock', async () => {
   await expect(takeLock(join(await makeTempDir(), 'nowhere', 'lock'), 0)).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -11,7 +11,7 @@ test('makes a folder with all above it, with the mode that was asked for', async
   expect((await stat(join(path, '..'))).mode & 0o777).toBe(0o700)
 })
 
-test('leaves what is there as it is, also when many ask at once', async () => {
+test('keeps an existing folder, also under concurrent calls', async () => {
   const folder = await makeTempDir()
   await mkdir(join(folder, 'old'), { mode: 0o750 })
   await makeDir(join(folder, 'old'), 0o700)
@@ -20,13 +20,13 @@ test('leaves what is there as it is, also when many ask at once', async () => {
   expect((await stat(join(folder, 'x', 'y', 'z'))).isDirectory()).toBe(true)
 })
 
-test('says so when a file stands in the way', async () => {
+test('reports a file with the name of the folder', async () => {
   const folder = await makeTempDir()
   await writeFile(join(folder, 'file'), '')
   await expect(makeDir(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
   await expect(makeDir(join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-test('ends where nothing can ever be made', async () => {
+test('fails if the folder can never be created', async () => {
   await expect(makeDir('/proc/nothing/at/all')).rejects.toMatchObject({ code: 'ENOENT' })
 })

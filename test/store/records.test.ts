@@ -28,7 +28,7 @@ test('reads what was written', async () => {
   expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['äöü', '日本'] })
 })
 
-test('a record is for its owner only, and nothing else is left beside it', async () => {
+test('a record is for its owner only, and leaves no other file', async () => {
   const path = await makePath()
   await writeRecord<Note>(path, { version: 3, words: [] })
   await writeRecord<Note>(path, { version: 3, words: ['again'] })
@@ -44,7 +44,7 @@ test('a record is replaced by another file, never written over', async () => {
   expect((await stat(path)).ino).not.toBe(before)
 })
 
-test('a record waits for what it tells of, and stays as it was where that is lost', async () => {
+test('a record is written after the files that it refers to, and stays unchanged if they are lost', async () => {
   const path = await makePath()
   await writeRecord<Note>(path, { version: 3, words: ['old'] })
   const { promise: others, reject, resolve } = Promise.withResolvers<void>()
@@ -58,23 +58,23 @@ test('a record waits for what it tells of, and stays as it was where that is los
   expect(await readdir(join(path, '..'))).toEqual(['note.json'])
 })
 
-test('a record that cannot be written fails by itself, whatever becomes of what it tells of', async () => {
+test('a failed write of a record does not depend on the files that it refers to', async () => {
   const path = join(await makeTempDir(), 'missing', 'note.json')
   const others = Promise.reject(new Error('lost'))
   await expect(writeRecord<Note>(path, { version: 3, words: [] }, others)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('answers undefined where there is no file', async () => {
+test('returns undefined for a missing file', async () => {
   expect(await readRecord(await makePath(), noteForm)).toBeUndefined()
 })
 
-test('brings an old form up to date, step by step', async () => {
+test('migrates an old form, step by step', async () => {
   const path = await makePath()
   await writeFile(path, JSON.stringify({ version: 1, text: 'good morning' }))
   expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['good', 'morning!'] })
 })
 
-test('refuses the form of a newer version and names the way out', async () => {
+test('refuses the form of a newer version and names the remedy', async () => {
   const path = await makePath()
   await writeFile(path, JSON.stringify({ version: 4, words: [] }))
   await expect(readRecord(path, noteForm)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test('a temporary file that a crash left half-written harms neither reading nor 
   expect(await readRecord(path, noteForm)).toEqual({ version: 3, words: ['next'] })
 })
 
-test('what cut-off writes left in a folder can be cleared away', async () => {
+test('leftovers of interrupted writes can be removed', async () => {
   const path = await makePath()
   await writeRecord<Note>(path, { version: 3, words: ['whole'] })
   await writeFile(`${path}.0b9c7a52-0000-4000-8000-000000000000.tmp`, '{"version":3,"wor')
@@ -100,7 +100,7 @@ test('what cut-off writes left in a folder can be cleared away', async () => {
   expect(await readdir(join(path, '..'))).toEqual(['note.json'])
 })
 
-test('of many writes at once one stands, whole, and no temporary file stays', async () => {
+test('of concurrent writes one is stored completely, and no temporary file stays', async () => {
   const path = await makePath()
   const all = Array.from({ length: 20 }, (_, index) => Array.from({ length: 50 }, () => `word ${index}`))
   await Promise.all(all.map((words) => writeRecord<Note>(path, { version: 3, words })))
@@ -118,7 +118,7 @@ test('a write that fails leaves the old record and no temporary file', async () 
 })
 
 test.each(['', '{"version":3,"password":"sesame', 'null', '[]', '5', '{"words":[]}'])(
-  'a damaged file is not taken for none: %j',
+  'reports a damaged file instead of a missing one: %j',
   async (text) => {
     const path = await makePath()
     await writeFile(path, text)

@@ -3,7 +3,7 @@ import { lossMessage } from '../../../src/actions/common/loss-message.ts'
 
 const loss = (page: number, more = {}) => ({ page, letters: 0, pictures: 0, drawings: 0, truncated: false, ...more })
 
-test('says what is lost, and on which pages', () => {
+test('names the lost content and its pages', () => {
   expect(lossMessage([loss(2, { letters: 1 })])).toBe('On page 3 some content was lost: 1 letter.')
   expect(lossMessage([loss(0, { letters: 12 }), loss(4, { pictures: 1, drawings: 2 })])).toBe(
     'On pages 1 and 5 some content was lost: 12 letters, 1 picture, 2 drawings.',

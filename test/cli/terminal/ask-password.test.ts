@@ -15,7 +15,7 @@ function createTerminal() {
 
 const noSignal = new AbortController().signal
 
-test('what is typed is answered, and never shown', async () => {
+test('returns the typed text without showing it', async () => {
   const { keyboard, modes, terminal, shown } = createTerminal()
   const answer = askPassword(terminal, 'Password: ', noSignal)
   for (const keys of ['gx', '\u007f', 'eh', 'eim ü', '\r']) keyboard.write(keys)
@@ -24,7 +24,7 @@ test('what is typed is answered, and never shown', async () => {
   expect(modes).toEqual([true, false])
 })
 
-test('hides what is typed from the moment that the question is shown', async () => {
+test('hides the typed text from the moment of the question', async () => {
   const { keyboard, modes, terminal } = createTerminal()
   const modesWhenAsked: boolean[][] = []
   terminal.stderr.on('data', () => modesWhenAsked.push([...modes]))
@@ -34,7 +34,7 @@ test('hides what is typed from the moment that the question is shown', async () 
   expect(modesWhenAsked[0]).toEqual([true])
 })
 
-test.each(['\r', '\u0004', 'all wrong\u0015\r'])('nothing typed means no password: %j', async (keys) => {
+test.each(['\r', '\u0004', 'all wrong\u0015\r'])('an empty line means no password: %j', async (keys) => {
   const { keyboard, terminal } = createTerminal()
   const answer = askPassword(terminal, '', noSignal)
   keyboard.write(keys)

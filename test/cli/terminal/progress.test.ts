@@ -25,13 +25,13 @@ test('draws a bar for each file that is being converted, and one for all with a 
   ])
 })
 
-test('one file has no line for all, and a first glance no forecast', () => {
+test('one file has no line for all, and the first display has no forecast', () => {
   expect(progressLines(state({ files: 1, running: state().running.slice(0, 1) }), { columns: 100, rows: 10 }, 9000)).toHaveLength(1)
   const early = progressLines(state({ ended: 0, files: 100, failed: 0 }), { columns: 100, rows: 10 }, 9000)
   expect(early.at(-1)).toMatch(/^0 of 100 .* 0 % {2}0:09$/)
 })
 
-test('keeps within every terminal', () => {
+test('fits every terminal', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({
     name: `請求書-${index}-of-the-whole-year.pdf`,
     percent: 5 * index,
@@ -45,7 +45,7 @@ test('keeps within every terminal', () => {
   }
 })
 
-test('prints nothing into a question, and all of it after the answer', async () => {
+test('prints nothing during a question, and everything after the answer', async () => {
   const written: string[] = []
   const screen = Object.assign(new Writable({ write: (chunk, _, done) => done(void written.push(String(chunk))) }), {
     isTTY: true,

@@ -17,7 +17,7 @@ test.each([
   expect(textWidth(padText(text, 20))).toBe(20)
 })
 
-test('a text that is too long loses its middle and never takes more room than it has', () => {
+test('a long text is shortened in the middle and fits its width', () => {
   expect(fitText('report.docx', 11)).toBe('report.docx')
   expect(fitText('quarterly report.docx', 11)).toBe('quart….docx')
   for (const text of ['請求書請求書請求書.pdf', '🚀🚀🚀🚀🚀🚀', 'quarterly report.docx'])

@@ -76,7 +76,7 @@ test.each<[string, Fate, string]>([
   expect(await readdir(join(files.dataDir, 'uploads'))).toEqual([])
 })
 
-test('a bucket that is slow gets a file that takes much longer than one may be silent, and gives it back', async () => {
+test('a slow bucket stores and returns a file whose transfer takes longer than the timeout between bytes', async () => {
   // What the kernel has taken and not sent yet counts as silence: up to 8 MB here.
   const quietMs = 2500
   const { s3, files } = await openStore()
@@ -108,7 +108,7 @@ test('an input whose transfer is cut off is fetched again', async () => {
   expect((await readFile(path)).equals(content)).toBe(true)
 })
 
-test('an input that is not what came is handed to no engine', async () => {
+test('a changed input is given to no engine', async () => {
   const { s3, store, id, stage, attempt } = await openStore()
   const staged = await stage(Buffer.from('an input that matters'))
   await store.putInputs(id, [staged])
@@ -134,7 +134,7 @@ test.each<[string, Fate]>([
   expect(seen).toBeLessThan(kept.size)
 })
 
-test('a deletion ends a publication, and its upload in parts', async () => {
+test('a deletion ends a publication and its multipart upload', async () => {
   const { s3, store, make, attempt } = await openStore(20_000)
   const controller = new AbortController()
   s3.fate = (req) => {
@@ -146,7 +146,7 @@ test('a deletion ends a publication, and its upload in parts', async () => {
   expect(s3.requests.at(-1)).toMatch(/^DELETE .*uploadId=/)
 })
 
-test('a sweep ends uploads in parts that nobody completes, and leaves the fresh ones', async () => {
+test('a sweep ends abandoned multipart uploads, but no recent ones', async () => {
   const s3 = await startS3()
   const upload = (key: string, at: number) =>
     `<Upload><Key>${key}</Key><UploadId>${key}-1</UploadId><Initiated>${new Date(at).toISOString()}</Initiated></Upload>`
@@ -162,7 +162,7 @@ test('a sweep ends uploads in parts that nobody completes, and leaves the fresh 
   expect(ended).toEqual([expect.stringContaining('/files/convertd/old?uploadId=convertd%2Fold-1')])
 })
 
-test('a presigned URL needs no key, says what it is, and holds for this one file', async () => {
+test('a presigned URL needs no key, names the file, and is valid for this file only', async () => {
   const s3 = await startS3({ strict: true })
   const bucket = openBucket(s3.endpoint)
   await bucket.putBytes('id/results/1/0', Buffer.from('result'), never)

@@ -31,19 +31,19 @@ test.each([
   })
 })
 
-test('a folder that is not mounted is refused, and not made', async () => {
+test('a folder that is not mounted is refused, and not created', async () => {
   const missing = join(await makeTempDir(), 'not-mounted')
   await expect(openObjects(`file://${missing}`, undefined)).rejects.toMatchObject({ code: 'invalid_config', message: /Mount it/ })
 })
 
-test('a key file goes with a bucket, and only with one', async () => {
+test('a key file requires a bucket, and a bucket requires a key file', async () => {
   await expect(openObjects(`file://${await makeTempDir()}`, await keyFile('id\nsecret'))).rejects.toThrow('CONVERTD_FILES_KEY_FILE')
   await expect(openObjects('s3://files', undefined)).rejects.toThrow('CONVERTD_FILES_KEY_FILE')
   await expect(openObjects('s3://files', '/not/there')).rejects.toThrow('CONVERTD_FILES_KEY_FILE cannot be read (ENOENT)')
   await expect(openObjects('s3://files', await keyFile('id'))).rejects.toThrow('two lines')
 })
 
-test('opens a bucket that is there, and no other', async () => {
+test('opens an existing bucket, and no other', async () => {
   const { endpoint } = await startS3()
   const path = await keyFile(`${s3Key.accessKeyId}\n${s3Key.secretAccessKey}\n`)
   const bucket = await openObjects(`s3://files/a/b?endpoint=${endpoint}`, path)

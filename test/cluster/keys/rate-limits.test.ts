@@ -22,7 +22,7 @@ async function openMachines(count: number): Promise<Database[]> {
   return machines
 }
 
-test('counts what comes to several machines at once together, and exactly', async () => {
+test('counts simultaneous requests to several machines exactly', async () => {
   const machines = (await openMachines(3)).map((database) => createDatabaseRateLimiters(database, { rateWindowMs: 60_000 }))
   const counts = await Promise.all(machines.flatMap(({ submits }) => Array.from({ length: 20 }, () => submits.consume('key'))))
   expect(counts.map(({ consumedPoints }) => consumedPoints).toSorted((one, other) => one - other)).toEqual(
@@ -32,7 +32,7 @@ test('counts what comes to several machines at once together, and exactly', asyn
   expect((await machines[0]?.reads.get('key')) ?? null).toBeNull()
 })
 
-test('machines whose clocks differ by minutes count in one window', async () => {
+test('machines whose clocks differ by minutes share one window', async () => {
   const [right, late, early] = await openMachines(3)
   if (!right || !late || !early) throw new Error('there are no machines')
   const limiters = [right, late, early].map((database) => createDatabaseRateLimiters(database, { rateWindowMs: 60_000 }))
@@ -66,7 +66,7 @@ test('a window ends, and old counters are removed', async () => {
   expect((await database.query('SELECT * FROM rate_limits')).rowCount).toBe(0)
 })
 
-test('a database that is gone refuses with its own error, not as if the limit were reached', async () => {
+test('an unreachable database gives its own error, not that of the limit', async () => {
   const server = await startPostgres()
   onTestFinished(() => server.remove())
   const database = await openDatabase({ url: await server.createDatabase() }, pino({ level: 'silent' }))

@@ -89,7 +89,7 @@ async function fillFolder(): Promise<{ files: Files; rawKey: string; conversions
 
 const expected = { keys: 1, conversions: { queued: 2, processing: 1, completed: 1, failed: 1, expired: 1 }, files: 5 }
 
-test('moves all there and back: every record, file, key and password', async () => {
+test('moves everything in both directions: every record, file, key and password', async () => {
   const [cluster, { files, rawKey, conversions }] = [await openTarget(), await fillFolder()]
   expect(await moveToCluster({ files, cluster, log, signal: never })).toMatchObject(expected)
   await verifyKey(cluster.keyStore, rawKey)
@@ -116,7 +116,7 @@ test('moves all there and back: every record, file, key and password', async () 
   await verifyKey(openKeyFile(back), rawKey)
 })
 
-test('goes on where it was cut off, and moves nothing twice', async () => {
+test('continues after an interruption, and moves nothing twice', async () => {
   const [cluster, { files }] = [await openTarget(), await fillFolder()]
   const cut = new AbortController()
   const onMoved = (count: number) => {
@@ -129,7 +129,7 @@ test('goes on where it was cut off, and moves nothing twice', async () => {
   expect((await cluster.database.query('SELECT 1 FROM convertd_queue.job')).rowCount).toBe(3)
 })
 
-test('takes no file that is not what its record says', async () => {
+test('refuses a file that differs from its record', async () => {
   const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
   const completed = conversions.find(({ state }) => state === 'completed')
   await writeFile(files.conversion(completed?.id ?? '').resultFile(1), 'spoilt')
@@ -146,7 +146,7 @@ test('a key that was revoked on either side stays revoked', async () => {
   await expect(verifyKey(openKeyFile(files), rawKey)).rejects.toMatchObject({ code: 'revoked_api_key' })
 })
 
-test('puts nothing into a folder with other conversions, which would come to life again', async () => {
+test('moves nothing into a folder with other conversions, which would become active again', async () => {
   const [cluster, { files }] = [await openTarget(), await fillFolder()]
   await expect(moveToFolder({ files, cluster, log, signal: never })).rejects.toMatchObject({
     code: 'data_folder_unusable',
@@ -154,7 +154,7 @@ test('puts nothing into a folder with other conversions, which would come to lif
   })
 })
 
-test('goes on where servers have been at work since: what they ended stays, with its result, and the rest is moved', async () => {
+test('continues after servers have worked: what they ended stays, and the rest is moved', async () => {
   const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
   const cut = new AbortController()
   const onMoved = (count: number) => {
@@ -198,7 +198,7 @@ test('goes on where servers have been at work since: what they ended stays, with
   await expect(moveToCluster({ files, cluster, log, signal: never })).rejects.toThrow()
 })
 
-test('what was deleted since it was moved does not come back, there or here', async () => {
+test('a conversion deleted after its move does not return, on either side', async () => {
   const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
   await moveToCluster({ files, cluster, log, signal: never })
   const [first, second] = conversions
@@ -218,7 +218,7 @@ test('what was deleted since it was moved does not come back, there or here', as
   expect(await (await openCollection({ files: back, log })).find(second.id)).toBeUndefined()
 })
 
-test('one whose move was cut off before it was noted is moved, and noted when it is met again', async () => {
+test('a conversion whose move was interrupted before it was noted is moved once', async () => {
   const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
   await moveToCluster({ files, cluster, log, signal: never })
   const [first] = conversions

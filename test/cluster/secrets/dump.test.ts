@@ -23,7 +23,7 @@ async function dumpFolder(folder: string): Promise<string> {
   return (await Promise.all(entries.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1').catch(() => '')))).join('\n')
 }
 
-test('a password is in no dump while its conversion waits, and nowhere at all when it has ended', { timeout: 120_000 }, async () => {
+test('a password is in no dump while its conversion waits, and nowhere after its end', { timeout: 120_000 }, async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.remove())
   const url = await postgres.createDatabase()

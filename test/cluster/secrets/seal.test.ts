@@ -27,7 +27,7 @@ test('opens nothing under another secret, for another conversion, or changed by 
   }
 })
 
-test('a secret is replaced by a new first line: what waits under the old one is still opened', () => {
+test('a secret is replaced by a new first line: texts encrypted with the old one can still be decrypted', () => {
   const both = createSeal([current, old])
   expect(both.open(createSeal([old]).seal('sesame', 'one'), 'one')).toBe('sesame')
   expect(createSeal([current]).open(both.seal('sesame', 'one'), 'one')).toBe('sesame')

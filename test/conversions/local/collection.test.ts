@@ -36,7 +36,7 @@ async function pageThrough(collection: Collection, request: { keyId?: string; st
   return ids
 }
 
-test('what was added is there after the next start', async () => {
+test('an added conversion is there after the next start', async () => {
   const room = await openRoom()
   const waiting = sampleConversion()
   const ended = endedConversion(Date.now())
@@ -54,7 +54,7 @@ test('what was added is there after the next start', async () => {
   expect(again.bytesOf('key')).toBe(waiting.inputs[0].size)
 })
 
-test.each([1, 7, 40, 100])('pages of %i show each once, newest first', async (limit) => {
+test.each([1, 7, 40, 100])('pages of %i list each once, newest first', async (limit) => {
   const room = await openRoom()
   const ids: string[] = []
   for (let index = 0; index < 40; index++) {
@@ -69,7 +69,7 @@ test.each([1, 7, 40, 100])('pages of %i show each once, newest first', async (li
   expect(await pageThrough(room.collection, { limit, keyId: 'nobody' })).toEqual([])
 })
 
-test('uploads that overtake each other are listed by their ids all the same, and can be forgotten', async () => {
+test('overlapping uploads are listed by their ids, and can be removed', async () => {
   const room = await openRoom()
   const [first, second, third] = [sampleConversion(), sampleConversion(), sampleConversion()]
   for (const conversion of [second, third, first]) await add(room, conversion)
@@ -79,7 +79,7 @@ test('uploads that overtake each other are listed by their ids all the same, and
   expect(room.collection.forget(first.id)).toBe(false)
 })
 
-test('a page goes on behind one that is gone meanwhile', async () => {
+test('a page continues after a conversion that was removed meanwhile', async () => {
   const room = await openRoom()
   const ids = [await add(room, sampleConversion()), await add(room, sampleConversion()), await add(room, sampleConversion())]
   const { next } = await room.collection.list({ keyId: 'key', state: undefined, limit: 1, before: undefined })
@@ -89,7 +89,7 @@ test('a page goes on behind one that is gone meanwhile', async () => {
   expect(conversions.map(({ id }) => id)).toEqual([ids[1], ids[0]])
 })
 
-test('thousands are all there at the start', async () => {
+test('thousands of records are read at the start', async () => {
   const { files } = await openRoom()
   const count = 5000
   for (let index = 0; index < count; index++) {
@@ -102,7 +102,7 @@ test('thousands are all there at the start', async () => {
   expect(await pageThrough(collection, { limit: 100, keyId: 'key 3' })).toHaveLength(count / 10)
 })
 
-test('clears away an upload that never became a conversion, and nothing that is not ours', async () => {
+test('removes an upload that never became a conversion, and nothing of other origin', async () => {
   const { files } = await openRoom()
   const unfinished = newConversionId()
   for (const name of [unfinished, '.snapshot', 'by hand']) {
@@ -113,7 +113,7 @@ test('clears away an upload that never became a conversion, and nothing that is 
   expect((await readdir(files.conversionsDir)).toSorted()).toEqual(['.snapshot', 'by hand'])
 })
 
-test.each(['', '{"version":1,"id":"', 'null', '{}'])('leaves a damaged record (%j) as it is, and goes on without it', async (text) => {
+test.each(['', '{"version":1,"id":"', 'null', '{}'])('leaves a damaged record (%j) unchanged, and continues without it', async (text) => {
   const room = await openRoom()
   const id = await add(room, sampleConversion())
   const damaged = newConversionId()
@@ -124,21 +124,21 @@ test.each(['', '{"version":1,"id":"', 'null', '{}'])('leaves a damaged record (%
   expect(await readdir(room.files.conversion(damaged).dir)).toEqual(['record.json'])
 })
 
-test('a record in the folder of another is not taken for a conversion', async () => {
+test('ignores a record in the folder of another conversion', async () => {
   const room = await openRoom()
   const id = await add(room, sampleConversion())
   await rename(room.files.conversion(id).dir, room.files.conversion(newConversionId()).dir)
   expect(await pageThrough(await openCollection({ files: room.files, log }), { limit: 10 })).toEqual([])
 })
 
-test('a record of a newer version keeps the server from starting', async () => {
+test('a record of a newer version prevents the start', async () => {
   const room = await openRoom()
   const id = await add(room, sampleConversion())
   await writeFile(room.files.conversion(id).record, JSON.stringify({ ...sampleConversion(), version: 3 }))
   await expect(openCollection({ files: room.files, log })).rejects.toMatchObject({ code: 'data_folder_newer' })
 })
 
-test('a record of version 1, which had one input, is brought up to date', async () => {
+test('a record of version 1, which had one input, is migrated', async () => {
   const room = await openRoom()
   const conversion = sampleConversion()
   await add(room, conversion)
@@ -148,7 +148,7 @@ test('a record of version 1, which had one input, is brought up to date', async 
   expect(await again.find(conversion.id)).toEqual(conversion)
 })
 
-test('a change of one that was removed meanwhile is dropped', async () => {
+test('a change of a removed conversion is dropped', async () => {
   const room = await openRoom()
   const conversion = sampleConversion()
   await add(room, conversion)
@@ -158,7 +158,7 @@ test('a change of one that was removed meanwhile is dropped', async () => {
   expect(room.collection.active()).toEqual([])
 })
 
-test('a write that finds its folder gone is a fault, unless the conversion was removed meanwhile', async () => {
+test('a write without its folder is an error, unless the conversion was removed meanwhile', async () => {
   const room = await openRoom()
   const conversion = sampleConversion()
   await add(room, conversion)
@@ -170,7 +170,7 @@ test('a write that finds its folder gone is a fault, unless the conversion was r
   await saving
 })
 
-test('writes of one record happen in their order, and the last one stays', async () => {
+test('writes of one record keep their order, and the last one wins', async () => {
   const room = await openRoom()
   const conversion = sampleConversion()
   await room.files.createConversionDir(conversion.id)
@@ -182,7 +182,7 @@ test('writes of one record happen in their order, and the last one stays', async
   expect(await (await openCollection({ files: room.files, log })).find(conversion.id)).toMatchObject({ attempts: 20 })
 })
 
-test('one that cannot be added is not known, and saving it does nothing', async () => {
+test('a conversion that cannot be added is unknown, and saving it does nothing', async () => {
   const room = await openRoom()
   const conversion = sampleConversion()
   const adding = room.collection.add(conversion)
@@ -193,7 +193,7 @@ test('one that cannot be added is not known, and saving it does nothing', async 
   expect(await readdir(room.files.conversionsDir)).toEqual([])
 })
 
-test('a start in the turn of the addition is part of the first write, which is the only one', async () => {
+test('a start during the addition is part of the first and only write', async () => {
   const room = await openRoom()
   const conversion = sampleConversion()
   await room.files.createConversionDir(conversion.id)

@@ -38,7 +38,7 @@ function ids(key: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${key}${index + 1}`)
 }
 
-test.each([1, 2])('a hundred of one key do not keep the single one of another waiting, with %i at once', (concurrency) => {
+test.each([1, 2])('a hundred conversions of one key do not delay the single one of another, with %i at once', (concurrency) => {
   const { queue, add, fill, end, served } = makeLine(concurrency)
   add(...ids('a', 100))
   fill()
@@ -48,7 +48,7 @@ test.each([1, 2])('a hundred of one key do not keep the single one of another wa
   expect(served().at(-1)).toBe('b1')
 })
 
-test('keys with much to do take turns', () => {
+test('keys with many conversions alternate', () => {
   const { add, fill, end, served } = makeLine(1)
   add(...ids('a', 3), ...ids('b', 3), ...ids('c', 3))
   fill()
@@ -56,7 +56,7 @@ test('keys with much to do take turns', () => {
   expect(served()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'])
 })
 
-test('a key whose conversions take long does not take the slots of the others', () => {
+test('a key with slow conversions does not take the slots of the others', () => {
   const { add, fill, end, running } = makeLine(2)
   add(...ids('long', 5), ...ids('short', 5))
   fill()
@@ -67,7 +67,7 @@ test('a key whose conversions take long does not take the slots of the others', 
   expect(running).toEqual(['long1', 'short3'])
 })
 
-test('keys that come back as soon as they are done do not starve one that waits', () => {
+test('keys that submit again at once do not starve a waiting key', () => {
   const { add, fill, end, running, served } = makeLine(1)
   add('x1', 'y1', ...ids('patient', 3))
   fill()
@@ -80,7 +80,7 @@ test('keys that come back as soon as they are done do not starve one that waits'
   expect(served().filter((id) => id.startsWith('patient'))).toEqual(['patient1', 'patient2', 'patient3'])
 })
 
-test.each([1, 2, 3])('positions are the order of service when nothing else comes, with %i at once', (concurrency) => {
+test.each([1, 2, 3])('positions are the order of service if nothing is added, with %i at once', (concurrency) => {
   const { queue, add, fill, end, served } = makeLine(concurrency)
   add('a1', 'a2', 'a3', 'a4')
   fill()
@@ -94,7 +94,7 @@ test.each([1, 2, 3])('positions are the order of service when nothing else comes
   expect(served().slice(before)).toEqual(foreseen)
 })
 
-test('whoever leaves makes room for those behind', () => {
+test('removing a conversion moves up those after it', () => {
   const { queue, add, fill, end, served } = makeLine(1)
   add('a1', 'a2', 'a3', 'a4')
   fill()
@@ -108,14 +108,14 @@ test('whoever leaves makes room for those behind', () => {
   expect(served()).toEqual(['a1', 'a2', 'a4'])
 })
 
-test('knows how many wait of each key, and gives nothing when none does', () => {
+test('counts the waiting conversions of each key, and returns nothing when empty', () => {
   const { queue, add } = makeLine(1)
   add('a1', 'a2', 'b1')
   expect([queue.waitingOf('a'), queue.waitingOf('b'), queue.waitingOf('c'), queue.filter({}).length]).toEqual([2, 1, 0, 3])
   expect(createFairQueue(1).dequeue()).toBeUndefined()
 })
 
-test('a place needs a key and an id', () => {
+test('a queued conversion needs a key and an id', () => {
   const { queue } = makeLine(1)
   expect(() => queue.enqueue(async () => undefined, { id: '', keyId: 'a' })).toThrow('needs a key and an id')
   expect(() => queue.enqueue(async () => undefined)).toThrow('needs a key and an id')

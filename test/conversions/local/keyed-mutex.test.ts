@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedMutex } from '../../../src/conversions/local/keyed-mutex.ts'
 
-test('those of one name go one after the other, also after one that failed; others do not wait', async () => {
+test('callers with the same name run one after the other, also after a failure; others do not wait', async () => {
   const mutex = createKeyedMutex()
   const log: string[] = []
   const gate = Promise.withResolvers<void>()

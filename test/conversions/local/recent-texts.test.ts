@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecentTexts } from '../../../src/conversions/local/recent-texts.ts'
 
-test('the texts that were kept last are found, the last one of each name', () => {
+test('finds the last text of each recent name', () => {
   const texts = createRecentTexts()
   texts.keep('first', 'a')
   texts.keep('second', 'b')
@@ -11,7 +11,7 @@ test('the texts that were kept last are found, the last one of each name', () =>
   expect([texts.find('first'), texts.find('second')]).toEqual(['c', undefined])
 })
 
-test('a dropped text is gone, and so is one in whose place a long one comes', () => {
+test('a dropped text is gone, and a long text replaces the previous one without being kept', () => {
   const texts = createRecentTexts()
   texts.keep('dropped', 'a')
   texts.drop('dropped')

@@ -16,7 +16,7 @@ async function leave({ parts }: ConversionSetup, changes: Parameters<typeof samp
   return conversion.id
 }
 
-test('waiting ones wait again in their order, and one that was cut off runs once more', async () => {
+test('waiting conversions keep their order, and an interrupted one runs once more', async () => {
   const before = await openConversionSetup()
   const cut = await leave(before, { state: 'processing', attempts: 1, progress: 70, started_at: new Date().toISOString() })
   const waiting = [await leave(before, {}), await leave(before, {})]
@@ -35,7 +35,7 @@ test('waiting ones wait again in their order, and one that was cut off runs once
   expect((await after.ended(cut)).attempts).toBe(2)
 })
 
-test('a run begins in a fresh work folder', async () => {
+test('a run starts in an empty work folder', async () => {
   const before = await openConversionSetup()
   const id = await leave(before, { state: 'processing', attempts: 1 })
   const own = before.parts.files.conversion(id)
@@ -47,7 +47,7 @@ test('a run begins in a fresh work folder', async () => {
   expect((await readdir(own.dir)).toSorted()).toEqual(['record.json', 'result'])
 })
 
-test('removes what a killed server could not, of those that have ended and no other', async () => {
+test('removes the leftovers of ended conversions after a kill, and no other files', async () => {
   const before = await openConversionSetup()
   const hour = Date.now() + 3_600_000
   const ended = [
@@ -77,7 +77,7 @@ test('a sweep ends when the server stops', async () => {
   expect(await readdir(before.parts.files.conversion(id).dir)).toContain('input.txt')
 })
 
-test('a store that wants it is swept again and again, until the server stops', async () => {
+test('sweeps a store repeatedly on request, until the server stops', async () => {
   const { parts } = await openConversionSetup()
   let sweeps = 0
   const sweep = async () => {

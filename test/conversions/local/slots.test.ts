@@ -11,7 +11,7 @@ function addHeld(queue: Slots, keyId: string, id: string) {
   return { run, letGo, isStarted: () => run.mock.calls.length > 0 }
 }
 
-test('runs so many at once and no more', async () => {
+test('runs at most `concurrency` conversions at once', async () => {
   const queue = createSlots({ ...roomy, concurrency: 2 })
   const held = ['1', '2', '3'].map((id) => addHeld(queue, 'a', id))
   expect(held.map(({ isStarted }) => isStarted())).toEqual([true, true, false])
@@ -23,7 +23,7 @@ test('runs so many at once and no more', async () => {
   expect([queue.running(), queue.waiting(), queue.freeSlots()]).toEqual([0, 0, 2])
 })
 
-test('another key has its turn next, and was told so', async () => {
+test('keys alternate, as the positions said', async () => {
   const queue = createSlots(roomy)
   const first = addHeld(queue, 'a', 'a0')
   for (let number = 1; number <= 100; number++) addHeld(queue, 'a', `a${number}`)
@@ -33,7 +33,7 @@ test('another key has its turn next, and was told so', async () => {
   await vi.waitFor(() => expect(other.isStarted()).toBe(true))
 })
 
-test('refuses a place when the line is full: those that wait and those that are on their way count', () => {
+test('refuses a place when the queue is full: waiting conversions and reservations count', () => {
   const queue = createSlots({ ...roomy, queueLimit: 2 })
   addHeld(queue, 'a', 'running')
   addHeld(queue, 'a', 'waiting')
@@ -43,13 +43,13 @@ test('refuses a place when the line is full: those that wait and those that are 
   queue.reserve('b')
 })
 
-test('a free slot is a place too: whoever takes it will not wait', () => {
+test('a free slot is a place too, because its conversion will not wait', () => {
   const queue = createSlots({ concurrency: 2, queueLimit: 1, keyQueueLimit: 1 })
   for (let number = 1; number <= 3; number++) queue.reserve('a')
   expect(() => queue.reserve('b')).toThrow(expect.objectContaining({ code: 'queue_full' }))
 })
 
-test('refuses a key that has its share of the line waiting, and it alone', () => {
+test('refuses a key whose share of the queue is full, and no other', () => {
   const queue = createSlots({ ...roomy, keyQueueLimit: 1 })
   addHeld(queue, 'a', 'running')
   addHeld(queue, 'a', 'waiting')
@@ -57,7 +57,7 @@ test('refuses a key that has its share of the line waiting, and it alone', () =>
   queue.reserve('b').release()
 })
 
-test('a place given back twice is given back once', () => {
+test('releasing a place twice has no effect', () => {
   const queue = createSlots({ ...roomy, queueLimit: 1 })
   addHeld(queue, 'a', 'running')
   const place = queue.reserve('a')
@@ -67,7 +67,7 @@ test('a place given back twice is given back once', () => {
   expect(() => queue.reserve('a')).toThrow(expect.objectContaining({ code: 'queue_full' }))
 })
 
-test('one that waits can leave; it never runs', async () => {
+test('a waiting conversion can leave the queue; it never runs', async () => {
   const queue = createSlots(roomy)
   const first = addHeld(queue, 'a', '1')
   const second = addHeld(queue, 'a', '2')
@@ -82,7 +82,7 @@ test('one that waits can leave; it never runs', async () => {
   expect(second.isStarted()).toBe(false)
 })
 
-test('after a stop nothing is taken and nothing more is started, but what runs may end', async () => {
+test('after a stop nothing is accepted or started, but running conversions may end', async () => {
   const queue = createSlots(roomy)
   const first = addHeld(queue, 'a', '1')
   const second = addHeld(queue, 'a', '2')

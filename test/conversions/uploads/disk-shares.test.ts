@@ -5,14 +5,14 @@ function shares({ free = 100, floorBytes = 0 } = {}) {
   return createDiskShares({ freeBytes: async () => free, floorBytes })
 }
 
-test('uploads that come together see what each other has announced', async () => {
+test("simultaneous uploads see each other's announced sizes", async () => {
   const disk = shares({ free: 100, floorBytes: 10 })
   const [first, second] = await Promise.allSettled([disk.reserve(60), disk.reserve(60)])
   // Each is counted before the disk is looked at, so both may be refused, and never both taken.
   expect([first.status, second.status]).toContain('rejected')
 })
 
-test('takes again what was given back, once', async () => {
+test('released space can be reserved again, once', async () => {
   const disk = shares()
   const held = await disk.reserve(90)
   await expect(disk.reserve(20)).rejects.toMatchObject({ code: 'storage_full', retryAfterS: 60 })
@@ -22,13 +22,13 @@ test('takes again what was given back, once', async () => {
   await expect(disk.reserve(1)).rejects.toMatchObject({ code: 'storage_full' })
 })
 
-test('a refused one takes nothing off', async () => {
+test('a refused reservation takes no space', async () => {
   const disk = shares()
   await expect(disk.reserve(101)).rejects.toMatchObject({ code: 'storage_full' })
   await disk.reserve(100)
 })
 
-test('tells when others have filled the disk meanwhile', async () => {
+test('reports that others have filled the disk meanwhile', async () => {
   await shares({ free: 10, floorBytes: 10 }).check()
   await expect(shares({ free: 9, floorBytes: 10 }).check()).rejects.toMatchObject({ code: 'storage_full' })
 })

@@ -13,7 +13,7 @@ const tooMany = expect.objectContaining({ code: 'too_many_uploads', retryAfterS:
 const tooLarge = expect.objectContaining({ code: 'key_storage_full', retryAfterS: 60 })
 
 describe.each(storeKinds)('$name', long, ({ open }) => {
-  test('a key has so many at once, whatever others have, and each that ends makes room', async () => {
+  test('limits the uploads in progress per key; each end frees a place', async () => {
     const { keyUploads } = (await open({ env })).parts
     const [first] = await Promise.all(Array.from({ length: 4 }, () => keyUploads.begin('one', 10)))
     await expect(keyUploads.begin('one', 10)).rejects.toEqual(tooMany)
@@ -24,13 +24,13 @@ describe.each(storeKinds)('$name', long, ({ open }) => {
     await expect(keyUploads.begin('one', 10)).rejects.toEqual(tooMany)
   })
 
-  test('of uploads that come together, as many begin as may', async () => {
+  test('of simultaneous uploads only the allowed number begins', async () => {
     const { keyUploads } = (await open({ env })).parts
     const begun = await Promise.allSettled(Array.from({ length: 12 }, () => keyUploads.begin('one', 10)))
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   })
 
-  test('a key keeps within its share of the disk, with what it uploads and has already', async () => {
+  test('limits the disk share of a key, stored bytes and uploads together', async () => {
     const { parts, submit, ended } = await open({ env })
     const { keyUploads } = parts
     const end = await keyUploads.begin('key', 2 * megabyte)
@@ -43,7 +43,7 @@ describe.each(storeKinds)('$name', long, ({ open }) => {
     await keyUploads.begin('key', 2 * megabyte)
   })
 
-  test('an upload that is refused or taken in ends', async () => {
+  test('refused and finished uploads no longer count', async () => {
     const { parts, submit } = await open({ env })
     for (let sent = 0; sent < 6; sent++) await expect(submit('hello', { copies: 'many' })).rejects.toMatchObject({ code: 'invalid_option' })
     await submit('hello')
@@ -51,7 +51,7 @@ describe.each(storeKinds)('$name', long, ({ open }) => {
   })
 })
 
-describe('on machines that share a database', long, () => {
+describe('on machines with a shared database', long, () => {
   async function openTwo() {
     const [databaseUrl, dataDir] = [await (await sharedPostgres()).createDatabase(), await makeTempDir()]
     const client = new Client({ connectionString: databaseUrl, options: '-c search_path=convertd' })
@@ -62,7 +62,7 @@ describe('on machines that share a database', long, () => {
     return { one, other, client }
   }
 
-  test('what one takes in counts at the other', async () => {
+  test('uploads to one machine count on the other', async () => {
     const { one, other, client } = await openTwo()
     await client.end()
     const ends = [await one.begin('key', megabyte), await other.begin('key', megabyte)]
@@ -74,7 +74,7 @@ describe('on machines that share a database', long, () => {
     await other.begin('key', 10)
   })
 
-  test('what a machine that is gone had begun does not count, and is forgotten with it', async () => {
+  test('uploads to a dead machine do not count, and their rows are removed', async () => {
     const { one, client } = await openTwo()
     const gone = randomUUID()
     for (let left = 0; left < 4; left++)

@@ -8,7 +8,7 @@ import { makeTempDir } from '../../helpers/temp-dir.ts'
 
 // The header names the tables of 7 MB; what is larger needs a table of tables, whose sector holds those of 8 MB.
 test.each([0, 1, 63, 4095, 4096, 100_000, 8_000_000, 40_000_000])(
-  'a stream of %i bytes is found again, beside short ones and storages',
+  'a stream of %i bytes is read back, beside short ones and storages',
   async (length) => {
     const content = randomBytes(length)
     const short = ['A', 'Bb', 'ccc', 'dd', 'e'].map((name) => ({ path: [name], content: Buffer.from(name.repeat(50)) }))

@@ -13,7 +13,7 @@ test('tags are read with their attributes, without prefixes', () => {
   expect(xml.slice(list?.at, list?.end)).toBe('<m:list>')
 })
 
-test.each(['<entry ', '<a', 'a', '<a b=" ', '<a:', ' x=', `<${'a'.repeat(200)} `])('hostile text of %j is read in no time', (piece) => {
+test.each(['<entry ', '<a', 'a', '<a b=" ', '<a:', ' x=', `<${'a'.repeat(200)} `])('hostile text of %j is read in linear time', (piece) => {
   const start = performance.now()
   for (const text of [piece.repeat(2_000_000 / piece.length), `<tag ${piece.replaceAll('<', '').repeat(2_000_000 / piece.length)}>`]) {
     expect([...readXmlTags(text)].length).toBeLessThan(2)

@@ -29,12 +29,12 @@ test('what was written is read back', async () => {
   await file.close()
 })
 
-test('another program finds no fault in it', async () => {
+test('another program accepts the file', async () => {
   const { stdout } = await execa('unzip', ['-t', await writeZip()])
   expect(stdout).toContain('No errors detected')
 })
 
-test('lengths stand before the content, as LibreOffice wants them', async () => {
+test('writes lengths before the content, as LibreOffice requires', async () => {
   const { stdout } = await execa('unzip', ['-Zv', await writeZip()])
   expect(stdout).not.toMatch(/extended local header: +yes/)
   expect(stdout.match(/extended local header: +no/g)).toHaveLength(entries.length)

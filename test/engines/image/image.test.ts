@@ -56,7 +56,7 @@ async function flat(side: number): Promise<string> {
 
 const slow = () => noise(1500, { format: 'avif', width: undefined })
 
-test('tells which sharp and libvips it has', async () => {
+test('reports the versions of sharp and libvips', async () => {
   const { engine } = makeImageEngine()
   expect(await engine.probe()).toEqual({
     name: 'sharp',
@@ -66,7 +66,7 @@ test('tells which sharp and libvips it has', async () => {
   })
 })
 
-test('starts no worker before there is work, and keeps one for the next', async () => {
+test('starts a worker at the first request, and keeps it for the next', async () => {
   const { engine, workers } = makeImageEngine()
   const picture = await noise(20)
   expect(workers()).toEqual([])
@@ -77,14 +77,14 @@ test('starts no worker before there is work, and keeps one for the next', async 
   expect(workers()).toEqual(warm)
 })
 
-test('runs as many workers as conversions at once, and no more', async () => {
+test('runs at most as many workers as conversions at once', async () => {
   const { engine, workers } = makeImageEngine({ concurrency: 2 })
   const picture = await noise(200)
   await Promise.all([1, 2, 3, 4].map((n) => engine.convert({ ...picture, resultPath: `${picture.resultPath}${n}` }, never)))
   expect(workers()).toHaveLength(2)
 })
 
-test('has ended the work when an abort answers, and works on with a new worker', async () => {
+test('an abort ends the work before it rejects, and a new worker continues', async () => {
   const { engine, workers } = makeImageEngine()
   const controller = new AbortController()
   const running = engine.convert(await slow(), controller.signal)
@@ -111,14 +111,14 @@ test.each([
   expect(await engine.convert(again(small), never)).toEqual({ width: 10, height: 10 })
 })
 
-test('ends a worker that has had nothing to do for a while', async () => {
+test('ends an idle worker after a while', async () => {
   const { engine, workers } = makeImageEngine({ idleMs: 50 })
   await engine.convert(await noise(20), never)
   await vi.waitFor(() => expect(workers()).toEqual([]), { timeout: 5000 })
   expect(await engine.convert(await noise(20), never)).toEqual({ width: 10, height: 10 })
 })
 
-test('does not keep a worker that a large picture has left large', async () => {
+test('ends a worker that uses much memory after a large picture', async () => {
   const { engine, workers } = makeImageEngine()
   const picture = await noise(20)
   const path = join(picture.workDir, 'large.svg')
@@ -137,21 +137,21 @@ test('ends busy workers too when it is closed', async () => {
   await outcome
 })
 
-test('a picture that needs more memory than allowed fails alone', async () => {
+test('a picture that exceeds the memory limit fails alone', async () => {
   const { engine } = makeImageEngine({ limits: { memoryLimitBytes: 250 * megabyte, fileLimitBytes: 1024 * megabyte } })
   const large = { ...(await noise(20, { rotate: 30 })), path: await flat(10_000) }
   await expect(engine.convert(large, never)).rejects.toMatchObject({ code: 'out_of_memory' })
   expect(await engine.convert(await noise(20), never)).toEqual({ width: 10, height: 10 })
 })
 
-test('a result larger than allowed is cut off', async () => {
+test('a result larger than allowed is truncated', async () => {
   const { engine } = makeImageEngine({ limits: { memoryLimitBytes: 1024 * megabyte, fileLimitBytes: 100_000 } })
   await expect(engine.convert(await noise(1000, { format: 'png', width: undefined }), never)).rejects.toMatchObject({
     code: 'result_too_large',
   })
 })
 
-test('leaves nothing but the result in the work folder', async () => {
+test('leaves only the result in the work folder', async () => {
   const { engine } = makeImageEngine()
   const picture = await noise(300, { format: 'png', rotate: 90 })
   await engine.convert(picture, never)
@@ -166,7 +166,7 @@ const script = (mark: string, scratchDir: string, then: string) => `
   await engine.probe()
   ${then}`
 
-test('warm workers do not keep a program from ending, and end with it', async () => {
+test('warm workers do not keep a program running, and end with it', async () => {
   const mark = randomUUID()
   await execa(process.execPath, ['--input-type=module-typescript', '-e', script(mark, await makeTempDir(), '')], { timeout: 20_000 })
   await vi.waitFor(() => expect(processesMarked(mark)).toEqual([]))

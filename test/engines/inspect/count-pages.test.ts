@@ -30,7 +30,7 @@ const loops = [
   ],
 ] as const
 
-test.each(loops)('counts what is there of a list of pages that holds %s, and all of it is rendered', async (_, tree) => {
+test.each(loops)('counts the existing pages of a page list that contains %s, as the renderer does', async (_, tree) => {
   const file = await writeTree(...tree)
   expect(await countPages(file)).toBe(2)
   const engines = { pdf: createPdfEngine({ assembler, run, count: countPages }), poppler }
@@ -38,7 +38,7 @@ test.each(loops)('counts what is there of a list of pages that holds %s, and all
   expect(files.map((made) => [made.page, made.width])).toEqual([1, 2].map((number) => [number, 300]))
 })
 
-test('is not sure of a list of pages that says something else than it holds', async () => {
+test('returns no count for a page list that contradicts itself', async () => {
   expect(await countPages(await writeTree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', page, page))).toBe(2)
   expect(await countPages(await writeTree('<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R] >>', page, page))).toBeNull()
   expect(await countPages(await writeTree('<< /Type /Pages /Count 3 /Kids [3 0 R 2 0 R 9 0 R] >>', page))).toBeNull()

@@ -33,7 +33,7 @@ async function makeFileEngine(jail?: string) {
 const opening = async (password: string | undefined, more: { signal?: AbortSignal } = {}) =>
   ({ path: protectedFile, kind: 'docx', password, copy: join(await makeTempDir(), 'copy.docx'), signal, ...more }) as const
 
-test('one warm worker in the sandbox tells what files are, and opens them', async () => {
+test('one warm worker in the sandbox detects and opens files', async () => {
   const { engine, scratchDir, workers } = await makeFileEngine(await buildNative())
   await engine.start()
   const [pid, ...others] = workers()
@@ -54,7 +54,7 @@ test('one warm worker in the sandbox tells what files are, and opens them', asyn
   ])
 })
 
-test('a file has its one name again as soon as the answer is there', async () => {
+test('removes its link to a file before it answers', async () => {
   const { engine, scratchDir } = await makeFileEngine()
   const path = join(scratchDir, 'made.pdf')
   const file = await PDFDocument.create()
@@ -66,7 +66,7 @@ test('a file has its one name again as soon as the answer is there', async () =>
   }
 })
 
-test('pages are counted where there is no doubt', async () => {
+test('counts pages if the count is certain', async () => {
   const { engine } = await makeFileEngine()
   const path = join(await makeTempDir(), 'made.pdf')
   const file = await PDFDocument.create()
@@ -83,7 +83,7 @@ test('pages are counted where there is no doubt', async () => {
   }
 })
 
-test('a password that is missing or wrong is told in the same words as ever', async () => {
+test('a missing or wrong password has the usual message', async () => {
   const { engine } = await makeFileEngine()
   await expect(engine.openOffice(await opening(undefined))).rejects.toMatchObject({
     code: 'password_required',
@@ -95,7 +95,7 @@ test('a password that is missing or wrong is told in the same words as ever', as
   })
 })
 
-test('what is no known kind, and what is not there', async () => {
+test('reports an unknown kind and a missing file', async () => {
   const { engine } = await makeFileEngine()
   const path = join(await makeTempDir(), 'noise')
   await writeFile(path, Buffer.from([0, 1, 2, 3, 0xff, 0xfe, 0]))
@@ -103,7 +103,7 @@ test('what is no known kind, and what is not there', async () => {
   await expect(engine.detectKind(`${path}-not`)).rejects.toThrow()
 })
 
-test('a file that holds its worker up costs that conversion alone, and an abort ends it', async () => {
+test('a file that blocks its worker fails alone, and an abort ends it', async () => {
   const { engine, workers } = await makeFileEngine()
   await engine.start()
   const [pid] = workers()
@@ -119,7 +119,7 @@ test('a file that holds its worker up costs that conversion alone, and an abort 
   expect(workers()).not.toContain(pid)
 })
 
-test('a worker that a file kills fails that conversion alone', async () => {
+test('a worker killed by a file fails that conversion alone', async () => {
   const { engine, workers } = await makeFileEngine()
   await engine.start()
   const [pid] = workers()
@@ -132,7 +132,7 @@ test('a worker that a file kills fails that conversion alone', async () => {
   expect(await engine.openOffice(request)).toMatchObject({ isCopied: true })
 })
 
-test('a look that fails is a fault of the server, for the log and not for the client', async () => {
+test('a failed detection is an error of the server, for the log and not for the client', async () => {
   const { engine, scratchDir, workers } = await makeFileEngine()
   await engine.start()
   const [pid] = workers()
@@ -150,7 +150,7 @@ test('a look that fails is a fault of the server, for the log and not for the cl
   expect(error).toMatchObject({ message: expect.stringContaining('type of a file'), cause: { code: 'engine_failed' } })
 })
 
-test('closing while a worker starts is no failure', async () => {
+test('closing during the start of a worker is no failure', async () => {
   const { engine, workers } = await makeFileEngine()
   const started = engine.start()
   await engine.close()

@@ -14,24 +14,24 @@ function stripped(content: string, forms: Readonly<Record<string, string>> = {})
   return withoutHiddenText(Buffer.from(content), resources, file)?.toString().replace(/\s+/g, ' ').trim()
 }
 
-test('takes invisible text away, and leaves visible text and pictures', () => {
+test('removes invisible text, and keeps visible text and pictures', () => {
   expect(stripped('q /Im0 Do Q BT 3 Tr (old) Tj [(a) 2 (b)] TJ 0 Tr (seen) Tj ET')).toBe('q /Im0 Do Q BT 3 Tr 0 Tr (seen) Tj ET')
 })
 
-test('keeps what the operators do besides', () => {
+test('keeps the other effects of the operators', () => {
   expect(stripped('BT 3 Tr 1 2 (old) " (more) \' ET')).toBe('BT 3 Tr 1 Tw 2 Tc T* T* ET')
 })
 
-test('knows that the mode ends with the graphics state', () => {
+test('ends the text mode with the graphics state', () => {
   expect(stripped('q 3 Tr BT (old) Tj ET Q BT (seen) Tj ET')).toBe('q 3 Tr BT ET Q BT (seen) Tj ET')
 })
 
-test('takes away a form with invisible text alone, and no other', () => {
+test('removes a form with invisible text only, and no other', () => {
   const forms = { Layer: 'BT 3 Tr (old) Tj ET', Stamp: 'BT 3 Tr (old) Tj ET 0 0 9 9 re f', Empty: '' }
   expect(stripped('/Layer Do /Stamp Do /Empty Do /None Do', forms)).toBe('/Stamp Do /Empty Do /None Do')
 })
 
-test('is not led astray by pictures and text that look like operators', () => {
+test('is not misled by pictures and text that look like operators', () => {
   expect(stripped('BI /W 1 /H 1 /BPC 8 ID 3 Tr (x) Tj\nEI BT (3 Tr) Tj ET')).toBeUndefined()
   expect(stripped('BT (unfinished')).toBeUndefined()
 })

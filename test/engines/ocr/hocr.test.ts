@@ -12,7 +12,7 @@ function read(hocr: string) {
   return parseHocr(hocr, size)
 }
 
-test('reads words with their places, confidence and baselines', () => {
+test('reads words with their boxes, confidence and baselines', () => {
   const words = read(
     `<html><body><div class='ocr_page'>${line}${word('A &amp; B')} ${word('<em>c</em>', 'bbox 220 52 260 88; x_wconf 40')}</span>`,
   )
@@ -40,33 +40,33 @@ test.each([
   ['a negative box', 'bbox -50 -50 -10 -10'],
   ['numbers that are none', 'bbox NaN 1 2 3'],
   ['endless numbers', 'bbox 0 0 Infinity 1e999'],
-])('leaves out a word with %s', (_what, title) => {
+])('omits a word with %s', (_what, title) => {
   expect(read(line + word('a', title))).toEqual([])
 })
 
-test('keeps a box inside of the picture, and a confidence inside of its range', () => {
+test('keeps boxes and confidences in range', () => {
   const title = 'bbox -5 -5 99999 99999; x_wconf 4000'
   expect(read(line + word('a', title))).toEqual([expect.objectContaining({ x0: 0, y0: 0, x1: 1000, y1: 500, confidence: 100 })])
 })
 
-test('takes the box of a line where its baseline or size is out of all bounds', () => {
+test('uses the box of a line if its baseline or size is out of range', () => {
   const odd = `<span class='ocr_line' title="bbox 100 50 400 90; baseline 1e9 NaN; x_size -3">`
   expect(read(odd + word('a'))).toEqual([expect.objectContaining({ baseline: [90, 90], size: 40 })])
 })
 
-test('takes out what cannot be seen', () => {
+test('removes invisible characters', () => {
   const text = 'a\u0000b&#x202e;c&#1;&#55357;&#x110000;\ufeff&bogus;'
   expect(read(line + word(text))[0]?.text).toBe('abc&bogus;')
   expect(read(line + word('\u200b&#10;'))).toEqual([])
 })
 
-test('reads nothing of what is no hOCR', () => {
+test('reads nothing from a file that is no hOCR', () => {
   for (const broken of ['', '<', '<span', '<<<>>>', "<span class='ocrx_word' title='bbox 1 2 3 4'>a</span>", line, '\u0000'.repeat(1000)]) {
     expect(read(broken)).toEqual([])
   }
 })
 
-test('comes to an end with a file that has no end', () => {
+test('ends on a file without an end', () => {
   expect(read(line + word('a').repeat(60_000))).toHaveLength(50_000)
   expect(read(`${line}${word('x'.repeat(1_000_000))}`)[0]?.text).toHaveLength(500)
   expect(read(`${line}<span class='ocrx_word' title='bbox 1 2 3 4'>${'<b>'.repeat(300_000)}`)).toEqual([])

@@ -11,13 +11,13 @@ const texts = {
 const latin = ['eng', 'deu', 'fra', 'spa', 'ita']
 const pageOf = (text: string, languages = latin) => ({ words: text.split(' ').map((word) => ({ text: word })), languages })
 
-test.each(Object.entries(texts))('tells %s by its short words', (tag, text) => {
+test.each(Object.entries(texts))('detects %s by its short words', (tag, text) => {
   const finder = createLanguageFinder()
   finder.add(pageOf(text))
   expect(finder.find()).toBe(tag)
 })
 
-test('says nothing of a few words, of a mixture, and of what no list knows', () => {
+test('detects nothing in few words, mixtures and unknown languages', () => {
   for (const pages of [['The harbour'], [texts.en, texts.de], ['Lorem ipsum dolor sit amet '.repeat(20)], []]) {
     const finder = createLanguageFinder()
     for (const text of pages) finder.add(pageOf(text))
@@ -25,7 +25,7 @@ test('says nothing of a few words, of a mixture, and of what no list knows', () 
   }
 })
 
-test('takes the one language that was read with', () => {
+test('uses the only requested language', () => {
   const finder = createLanguageFinder()
   finder.add(pageOf('Любой текст', ['rus']))
   expect(finder.find()).toBe('ru')

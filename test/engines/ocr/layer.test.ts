@@ -62,18 +62,15 @@ async function seenIn(path: string, toPage: Matrix): Promise<{ texts: string[]; 
 
 const all = words.map(({ text }) => text).sort()
 
-test.each([0, 1, 2, 3, 6, 10, -10, 90, 180, 270, 93])(
-  'keeps words whole and in their places on a page that is turned by %i°',
-  async (degrees) => {
-    const toPage = turned(degrees)
-    const { path } = await write(toPage, 0, false)
-    const { texts, farthest } = await seenIn(path, toPage)
-    expect(texts).toEqual(all)
-    expect(farthest).toBeLessThan(5)
-  },
-)
+test.each([0, 1, 2, 3, 6, 10, -10, 90, 180, 270, 93])('keeps words whole and in place on a page rotated by %i°', async (degrees) => {
+  const toPage = turned(degrees)
+  const { path } = await write(toPage, 0, false)
+  const { texts, farthest } = await seenIn(path, toPage)
+  expect(texts).toEqual(all)
+  expect(farthest).toBeLessThan(5)
+})
 
-test('puts the words of a page that is shown level on level lines', async () => {
+test('writes the words of a page that is shown level on level lines', async () => {
   const { path } = await write(turned(6), 6, true)
   const { stdout } = await run('pdftotext', [path, '-'])
   expect(stdout.trim().split(/\s+/)).toEqual(words.map(({ text }) => text))
@@ -81,7 +78,7 @@ test('puts the words of a page that is shown level on level lines', async () => 
   expect(farthest).toBeLessThan(5)
 })
 
-test.each([-1.5, 1.5])('keeps lines whole where a scanner has drawn a page in by %d°', async (degrees) => {
+test.each([-1.5, 1.5])('keeps lines whole on a page that a scanner has drawn at %d°', async (degrees) => {
   const { path } = await write(turned(degrees), 0, false)
   const { stdout } = await run('pdftotext', [path, '-'])
   expect(stdout.trim().split(/\s+/)).toEqual(words.map(({ text }) => text))

@@ -33,14 +33,14 @@ test('reads a page that is a picture as a whole', () => {
   expect(needOf(pageOf([], [whole]), 'auto')).toMatchObject({ page: 3, regions: null, known: [], dpi: expect.closeTo(200, 0) })
 })
 
-test('reads only the large pictures of a page with text, and knows where its letters are', () => {
+test('reads only the large pictures of a page with text, and excludes its letters', () => {
   const page = pageOf(lettersAt(50, 100, 'Chapter'), [pictureAt(50, 200, 400, 300), pictureAt(50, 600, 40, 40)])
   const need = needOf(page, 'auto')
   expect(need?.regions).toEqual([{ x0: 50, y0: 200, x1: 450, y1: 500 }])
   expect(need?.known).toEqual([{ x0: 50, x1: 85, y0: 92, y1: 102.5 }])
 })
 
-test('leaves a page with text alone, with a logo, with letters over its picture and with those of a scanner', () => {
+test('skips a page with only text, a logo, letters over its picture or the text of a scanner', () => {
   const text = lettersAt(50, 100, 'Chapter')
   const over = lettersAt(60, 300, 'x'.repeat(60))
   for (const page of [
@@ -53,7 +53,7 @@ test('leaves a page with text alone, with a logo, with letters over its picture 
     expect(needOf(page, 'auto')).toBeUndefined()
 })
 
-test('reads all of them where that is asked for, but what is empty', () => {
+test('reads all pages but empty ones on request', () => {
   expect(needOf(pageOf(lettersAt(50, 100, 'Scanned', true), [whole]), 'force')?.regions).toBeNull()
   expect(needOf(pageOf(lettersAt(50, 100, 'Chapter'), []), 'force')).toMatchObject({ regions: null, known: [expect.anything()] })
   expect(needOf(pageOf([], []), 'force')).toBeUndefined()

@@ -49,7 +49,7 @@ async function engineWith({ pages, tesseract, unread = 0, modelDir, isAllowed = 
   return { engine: createOcrEngine({ run, ...parts }), request, readings }
 }
 
-test('reads as many pages at once as there may be now, and gives places up page by page', async () => {
+test('reads as many pages at once as allowed at the moment, and releases slots page by page', async () => {
   const waiting: (() => void)[] = []
   let most = 0
   const hold = () =>
@@ -75,7 +75,7 @@ test('reads as many pages at once as there may be now, and gives places up page 
   expect(seen).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('an end of the conversion ends all pages, and none is begun', async () => {
+test('an abort ends all pages, and starts none', async () => {
   const stop = new AbortController()
   const reason = new AppError('timeout', 'too long')
   const hang = ({ signal }: ProcessRequest) =>
@@ -98,7 +98,7 @@ test('a page that cannot be read fails alone', async () => {
   expect([pages.map(({ page }) => page), failed.map(({ page, cause }) => [page, cause.code])]).toEqual([[1, 3], [[2, 'engine_failed']]])
 })
 
-test.each(['out_of_memory', 'timeout'] as const)('keeps the first reading where the second ends with %s', async (code) => {
+test.each(['out_of_memory', 'timeout'] as const)('keeps the first reading if the second ends with %s', async (code) => {
   const tesseract = async ({ args }: ProcessRequest) => {
     if (args.includes('11')) throw new AppError(code, 'too much')
     return done
@@ -109,7 +109,7 @@ test.each(['out_of_memory', 'timeout'] as const)('keeps the first reading where 
   expect(readings.map(({ memoryBytes }) => memoryBytes)).toEqual([300 * 1024 ** 2, 300 * 1024 ** 2])
 })
 
-test('takes more models from the folder that the server names, before those of the system', async () => {
+test('prefers the models of the configured folder to those of the system', async () => {
   const modelDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   onTestFinished(() => ownTrees().remove(modelDir))
   for (const name of ['rus.traineddata', 'eng.traineddata', 'notes.txt']) await writeFile(join(modelDir, name), '')
@@ -122,6 +122,6 @@ test('takes more models from the folder that the server names, before those of t
   await expect(engine.read({ ...request, languages: ['fra'] })).rejects.toMatchObject({ code: 'invalid_option' })
 })
 
-test.each([true, false])('is on only where the server wants it: %s', async (isAllowed) => {
+test.each([true, false])('is on only if the settings say so: %s', async (isAllowed) => {
   expect(await (await engineWith({ pages: 1, isAllowed })).engine.isOn()).toBe(isAllowed)
 })

@@ -17,6 +17,6 @@ test.each([
   expect(officeDrawsComments(folder)).toBe(expected)
 })
 
-test('leaves it to the conversion where there is no such file', async () => {
+test('leaves the check to the conversion if the file is missing', async () => {
   expect(officeDrawsComments(await makeTempDir())).toBe(true)
 })

@@ -26,12 +26,12 @@ test.each([
   ['subDocument', 'chapter.docx', ['texts']],
   ['video', 'https://a.example/v', ['media']],
   ['hyperlink', 'https://a.example/', []],
-])('a Word file’s outside relationship of type %s to %s', async (type, target, remote) => {
+])('finds an external relationship of a Word file, of type %s to %s', async (type, target, remote) => {
   const found = await look('docx', { 'word/document.xml': '<w:p/>', 'word/_rels/document.xml.rels': relationship(type, target) })
   expect(found).toEqual({ remote, mayHaveChanges: false })
 })
 
-test('a Word file’s own picture is no outside one', async () => {
+test('does not report an embedded picture of a Word file', async () => {
   const own = relationship('image', 'media/image1.png', '')
   expect((await look('docm', { 'word/_rels/header1.xml.rels': own })).remote).toEqual([])
 })
@@ -43,11 +43,11 @@ test.each([
   ['<w:instrText> LINK Excel.Sheet.12 "C:\\\\a.xlsx" </w:instrText>', ['objects']],
   ['<w:instrText> HYPERLINK "http://a.example" </w:instrText><w:t>INCLUDEPICTURE</w:t>', []],
   ['<v:imagedata o:title="a" src="https://a.example/a.png"/>', ['pictures']],
-])('in the text of a Word file: %s', async (xml, remote) => {
+])('finds in the text of a Word file: %s', async (xml, remote) => {
   expect((await look('docx', { 'word/document.xml': `<w:p>${xml}</w:p>` })).remote).toEqual(remote)
 })
 
-test('a page of HTML inside a Word file', async () => {
+test('finds an HTML page inside a Word file', async () => {
   const page = '<link rel=stylesheet href="//a.example/a.css"><img src=http://a.example/a.png><iframe src="file:///etc/passwd"></iframe>'
   const found = await look('docx', {
     'word/document.xml': '<w:p/>',
@@ -79,7 +79,7 @@ const links = [
   ['<script:event-listener xlink:href="vnd.sun.star.script:Standard.M.Main?location=document"/>', []],
 ] as const
 
-test.each(links)('in OpenDocument, packed or flat: %s', async (xml, remote) => {
+test.each(links)('finds in OpenDocument, packed or flat: %s', async (xml, remote) => {
   const text = `<office:document><text:p>a</text:p>${xml}</office:document>`
   expect(await look('odt', { 'content.xml': text })).toEqual({ remote, mayHaveChanges: false })
   expect(await look('fodt', text)).toEqual({ remote, mayHaveChanges: false })
@@ -93,11 +93,11 @@ test.each([
   ['{\\rtf1{\\*\\template C:\\\\Normal.dot}a}', []],
   ['{\\rtf1{\\object\\objautlink\\objw1{\\*\\objdata 0105}}}', ['objects']],
   ['{\\rtf1 {\\field{\\*\\fldinst HYPERLINK "http://a.example"}{\\fldrslt INCLUDEPICTURE}}}', []],
-])('in RTF: %s', async (rtf, remote) => {
+])('finds in RTF: %s', async (rtf, remote) => {
   expect(await look('rtf', rtf)).toEqual({ remote, mayHaveChanges: false })
 })
 
-test('a field of a Word 97 file, in one byte a letter or two', async () => {
+test('finds a field of a Word 97 file, in one or two bytes a letter', async () => {
   const field = '\x13 INCLUDEPICTURE "http://a.example/a.png" \x14\x15'
   for (const encoding of ['latin1', 'utf16le'] as const) {
     expect(await look('doc', Buffer.from(`text ${field} text`, encoding))).toEqual({ remote: ['pictures'], mayHaveChanges: true })
@@ -105,7 +105,7 @@ test('a field of a Word 97 file, in one byte a letter or two', async () => {
   expect((await look('doc', 'INCLUDEPICTURE')).remote).toEqual([])
 })
 
-test('what is cut in two by the pieces in which a file is read is seen all the same', async () => {
+test('finds marks that are cut between two chunks of the file', async () => {
   const tag = '<draw:image xlink:href="https://a.example/a.png"/>'
   for (const before of [65_536 - 60, 65_536 - 20, 65_536]) {
     expect((await look('fodt', 'a'.repeat(before) + tag)).remote).toEqual(['pictures'])
@@ -120,7 +120,7 @@ test.each([
   ['odt', { 'content.xml': '<text:tracked-changes><text:changed-region/></text:tracked-changes>' }],
   ['fodt', '<text:tracked-changes text:track-changes="false">'],
   ['rtf', '{\\rtf1 a{\\deleted\\revauthdel1 b}}'],
-] as const)('tracked changes of a %s: %j', async (kind, content) => {
+] as const)('finds tracked changes of a %s: %j', async (kind, content) => {
   expect(await look(kind, content)).toEqual({ remote: [], mayHaveChanges: true })
 })
 
@@ -128,23 +128,23 @@ test.each([
   ['docx', { 'word/document.xml': '<w:p><w:instrText/><w:delText/><w:insideH/></w:p>' }],
   ['rtf', '{\\rtf1 \\deletedx \\revisions a}'],
   ['txt', '<w:del >'],
-] as const)('no tracked changes of a %s: %j', async (kind, content) => {
+] as const)('finds no tracked changes of a %s: %j', async (kind, content) => {
   expect(await look(kind, content)).toEqual({ remote: [], mayHaveChanges: false })
 })
 
-test('what cannot be read may have changes, and is nobody’s failure', async () => {
+test('an unreadable file may have changes, and does not fail', async () => {
   const zip = makeZip({ 'word/document.xml': 'a'.repeat(100_000) })
   for (const content of [zip.subarray(0, 60), Buffer.from('nonsense'), zip.fill(0xff, 50, 70)]) {
     expect(await look('docx', content)).toEqual({ remote: [], mayHaveChanges: true })
   }
 })
 
-test('of a bomb only the beginning is read', async () => {
+test('reads only the beginning of a decompression bomb', async () => {
   const bomb = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`word/${index}.xml`, ' '.repeat(8 * 1024 ** 2)]))
   expect(await look('docx', { ...bomb, 'word/last.xml': '<w:fldSimple w:instr="DDE a"/>' })).toEqual({ remote: [], mayHaveChanges: true })
 })
 
-test('when the time for it is up, the rest is not looked at', async () => {
+test('stops when its time is up', async () => {
   const path = join(await makeTempDir(), 'file.fodt')
   await writeFile(path, `<draw:image xlink:href="http://a.example/a.png"/>${' '.repeat(200_000)}<office:dde-source/>`)
   const request = { path, kind: 'fodt', signal: AbortSignal.timeout(20_000) } as const
@@ -152,6 +152,6 @@ test('when the time for it is up, the rest is not looked at', async () => {
   expect(await inspectOffice(request, 0)).toEqual({ remote: ['pictures'], mayHaveChanges: true })
 })
 
-test('an abort ends the look', async () => {
+test('an abort ends the search', async () => {
   await expect(look('fodt', 'a', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
 })

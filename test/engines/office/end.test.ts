@@ -17,7 +17,7 @@ function findProfile(mark: string): string | undefined {
   return commands.map((command) => /-env:UserInstallation=([^\0]*)/.exec(command)?.[1]).find((profile) => profile !== undefined)
 }
 
-test('an abort in the middle leaves no process, no file and no socket', async () => {
+test('an abort in the middle leaves no process, file or socket', async () => {
   const mark = randomUUID()
   const { engines } = makeOfficeEngines(mark)
   const workDir = await makeTempDir()
@@ -37,7 +37,7 @@ test('an abort in the middle leaves no process, no file and no socket', async ()
   expect(await readdir(workDir)).toEqual([])
 })
 
-test('a conversion leaves its result and nothing else', async () => {
+test('a conversion leaves only its result', async () => {
   const mark = randomUUID()
   const { engines } = makeOfficeEngines(mark)
   const workDir = await makeTempDir()

@@ -50,17 +50,17 @@ describe.each<[string, () => Promise<OfficeEngine>]>([
     ['-Ünïcode #1 %41 "q" \'s\' & (2)?.docx', '-Ünïcode #1 %41 "q" \'s\' & (2)?.docx'],
     ['notes.txt', 'notes.docx'],
     ['../../etc/passwd', 'passwd.docx'],
-  ])('a field shows the name that the client gave: %s', async (filename, expected) => {
+  ])("a field shows the client's name of the file: %s", async (filename, expected) => {
     const path = await writeWord('docx', '<w:p><w:fldSimple w:instr=" FILENAME "><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>')
     expect(await shown(path, 'docx', filename)).toBe(expected)
   })
 
-  test('a name as long as a name can be is no hindrance', async () => {
+  test('accepts a name of maximum length', async () => {
     const path = await writeFlatText('<text:p>kept</text:p>')
     expect(await shown(path, 'fodt', `${'ü'.repeat(125)}.fodt`)).toBe('kept')
   })
 
-  test('a field that shows the path shows the name alone', async () => {
+  test('a field for the path shows only the name', async () => {
     const field = (display: string) => `<text:p><text:file-name text:display="${display}">old</text:file-name></text:p>`
     expect(await shown(await writeFlatText(field('full') + field('path')), 'fodt', 'Report.fodt')).toBe('Report.fodt\nReport.fodt')
     const word = (instruction: string) => `<w:p><w:fldSimple w:instr="${instruction}"><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>`
@@ -72,7 +72,7 @@ describe.each<[string, () => Promise<OfficeEngine>]>([
   })
 
   // A soffice of its own may be given a flat file in its place.
-  test('the name is the same, but for its ending, where tracked changes have to be hidden first', async () => {
+  test('the name stays the same, except for its extension, if tracked changes must be hidden first', async () => {
     const by = 'w:id="1" w:author="Ann" w:date="2024-01-01T00:00:00Z"'
     const deleted = `<w:p><w:del ${by}><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>kept</w:t></w:r></w:p>`
     const field = '<w:p><w:fldSimple w:instr=" FILENAME "><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>'
@@ -85,13 +85,13 @@ test.each([
   ['/proc/self/cwd/Secret plan: 2.fodt:12: parser error : Premature end', '/proc/self/cwd/…:12: parser error : Premature end'],
   ['Unsupported URL <file:///proc/self/cwd/Secret%20plan.fodt>: "type"', 'Unsupported URL <file:///proc/self/cwd/…>: "type"'],
   ['convert /proc/self/cwd/Secret plan.fodt\nfailed', 'convert /proc/self/cwd/…\nfailed'],
-])('the log hears no name: %s', (said, heard) => {
+])('the log contains no filename: %s', (said, heard) => {
   const failure = new AppError('unreadable_input', 'Damaged.', { cause: { stderr: said, exitCode: 1 } })
   hideNames(failure)
   expect(failure.cause).toEqual({ stderr: heard, exitCode: 1 })
 })
 
-test('a failure of the engine takes no name into the log', async () => {
+test('a failure of the engine is logged without the filename', async () => {
   const cause = { stderr: '/proc/self/cwd/Secret plan.fodt:12: parser error' }
   const host = { convert: () => Promise.reject(new AppError('unreadable_input', 'Damaged.', { cause })) }
   const engine = createOfficeEngine({

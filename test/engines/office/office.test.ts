@@ -18,7 +18,7 @@ async function exportPdf(path: string, kind: FileKind) {
   return (await engines.office.exportPdf({ path, kind, workDir: await makeTempDir(), signal: AbortSignal.timeout(50_000), pdf })).path
 }
 
-test('every kind is opened as what it is, templates too', async () => {
+test('opens every kind of file, templates too', async () => {
   const paragraph = '<w:p><w:r><w:t>Hello</w:t></w:r></w:p>'
   for (const kind of ['docx', 'dotx', 'docm', 'dotm'] as const) {
     expect(await textOf(await exportPdf(await writeWord(kind, paragraph), kind)), kind).toBe('Hello')
@@ -26,7 +26,7 @@ test('every kind is opened as what it is, templates too', async () => {
   expect(await textOf(await exportPdf(await writeTemplate('Hello'), 'ott'))).toBe('Hello')
 })
 
-test('a Word file from before containers is opened, with changes shown as wanted', async () => {
+test('opens a Word file from before OLE containers, with changes shown as requested', async () => {
   const { engines } = makeOfficeEngines()
   const path = join(await makeTempDir(), 'file.doc')
   await writeFile(path, writeOldWord({ text: 'Hello from Word two.\rGoodbye.\r' }))
@@ -36,7 +36,7 @@ test('a Word file from before containers is opened, with changes shown as wanted
   }
 })
 
-test('a plain text stays one, whatever it begins with', async () => {
+test('a plain text stays plain text, whatever it begins with', async () => {
   for (const text of ['{\\rtf1 café}', '<html><b>café</b></html>']) {
     const path = join(await makeTempDir(), 'file.txt')
     await writeFile(path, text)
@@ -44,7 +44,7 @@ test('a plain text stays one, whatever it begins with', async () => {
   }
 })
 
-test('nothing is fetched and no other file is shown', async () => {
+test('fetches nothing and shows no other file', async () => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
@@ -94,7 +94,7 @@ async function largestPicture(path: string): Promise<number> {
   )
 }
 
-test('damaged and empty files are told from engine faults', async () => {
+test('distinguishes damaged and empty files from engine errors', async () => {
   // Compressed, as Word writes it: of stored parts LibreOffice would make what it can.
   const docx = join(await makeTempDir(), 'file.docx')
   await writeFile(docx, (await readFile('docs/samples/welcome.docx')).subarray(0, 1500))
@@ -107,7 +107,7 @@ test('damaged and empty files are told from engine faults', async () => {
   await expect(exportPdf(empty, 'odt')).rejects.toMatchObject({ code: 'unreadable_input' })
 })
 
-test('LibreOffice is found, with its version', async () => {
+test('finds LibreOffice and its version', async () => {
   const { engines } = makeOfficeEngines()
   expect(await engines.office.probe()).toEqual({
     name: 'LibreOffice',

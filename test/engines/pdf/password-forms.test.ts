@@ -27,7 +27,7 @@ test.each([
   expect(preparePassword(given)).toBe(prepared)
 })
 
-test('tries a password as it was given first', () => {
+test('tries a password as given first', () => {
   expect([...passwordForms('cafe\u0301 \u2168')]).toEqual(['cafe\u0301 \u2168', 'caf\u00e9 \u2168', 'caf\u00e9 IX'])
   expect([...passwordForms('plain')]).toEqual(['plain'])
 })
@@ -46,7 +46,7 @@ test.each([40, 128])('opens %i-bit protection whose password is in PDFDocEncodin
   expect(await pdf.open({ path, workDir, signal, password: 'cafe\u0301' })).toMatchObject({ pages: 2, encrypted: true })
 })
 
-test('protects a file with the prepared password, so that readers open it by what was typed', async () => {
+test('protects a file with the prepared password, so that readers open it with what the user typed', async () => {
   const workDir = await makeTempDir()
   const path = await writePdf(join(workDir, 'input.pdf'), pages(1))
   const locked = await pdf.encrypt({ path, workDir, signal, password: '\u2168' })
@@ -54,7 +54,7 @@ test('protects a file with the prepared password, so that readers open it by wha
   expect(exitCode).toBe(0)
 })
 
-test('never calls a password wrong that nobody gave', async () => {
+test('never reports a wrong password if none was given', async () => {
   const { workDir, path } = await lock('')
   // qpdf and poppler do not judge every odd protection alike.
   const odd = createPdfEngine({

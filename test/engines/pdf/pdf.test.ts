@@ -31,7 +31,7 @@ test('opens a plain PDF as it is and counts its pages', async () => {
   expect(await pdf.open({ path, workDir, signal })).toEqual({ path, pages: 3, encrypted: false })
 })
 
-test('asks no program where pages are counted without, and one where that fails', async () => {
+test('starts a program to count pages only if the worker cannot', async () => {
   const { workDir, path } = await makeFile(3)
   const counting = (count: () => Promise<number | null>) => createPdfEngine({ assembler, run, count }).open({ path, workDir, signal })
   expect(await counting(() => Promise.resolve(7))).toEqual({ path, pages: 7, encrypted: false })
@@ -40,7 +40,7 @@ test('asks no program where pages are counted without, and one where that fails'
   }
 })
 
-test('ignores a password that is not needed', async () => {
+test('ignores an unneeded password', async () => {
   const { workDir, path } = await makeFile()
   expect(await pdf.open({ path, workDir, signal, password: 'needless' })).toMatchObject({ path, encrypted: false })
 })
@@ -55,7 +55,7 @@ test.each([40, 128, 256])('opens a PDF of %i-bit protection with the user passwo
   }
 })
 
-test('asks for the password of a protected PDF, and says when it is wrong', async () => {
+test('asks for the password of a protected PDF, and reports a wrong one', async () => {
   const { workDir, path } = await makeFile()
   const locked = await encryptPdf(path, { user: 'sesame' })
   await expect(pdf.open({ path: locked, workDir, signal })).rejects.toMatchObject({ code: 'password_required' })
@@ -92,7 +92,7 @@ test.each([
   await expect(pdf.open({ path, workDir, signal })).rejects.toMatchObject({ code: 'unreadable_input' })
 })
 
-test('says that a PDF without pages cannot be read', async () => {
+test('reports that a PDF without pages is unreadable', async () => {
   const { workDir, path } = await makeFile(0)
   await expect(pdf.open({ path, workDir, signal })).rejects.toMatchObject({ code: 'unreadable_input' })
 })
@@ -110,7 +110,7 @@ test.each([
   })
 })
 
-test('measures pages as a reader sees them, cropped and turned', async () => {
+test('measures pages as shown, cropped and rotated', async () => {
   const workDir = await makeTempDir()
   const path = await writePdf(join(workDir, 'input.pdf'), [
     {},
@@ -139,7 +139,7 @@ test('is not misled by a title that looks like facts', async () => {
   ])
 })
 
-test('selects pages in the order asked for', async () => {
+test('selects pages in the requested order', async () => {
   const workDir = await makeTempDir()
   const path = await writePdf(join(workDir, 'input.pdf'), [{ width: 100 }, { width: 200 }, { width: 300 }])
   const selected = await pdf.selectPages({ path, pages: [3, 1], workDir, signal })
@@ -155,7 +155,7 @@ test('keeps the list of pages off the command line, where it could be too long',
   expect((await pdf.open({ path: selected, workDir, signal })).pages).toBe(500)
 })
 
-test('leaves nothing but its copy in the work folder', async () => {
+test('leaves only its copy in the work folder', async () => {
   const { workDir, path } = await makeFile()
   const locked = await encryptPdf(path, { user: 'sesame' })
   const before = await readdir(workDir)
@@ -168,7 +168,7 @@ test('ends with the reason of the signal', async () => {
   await expect(pdf.open({ path, workDir, signal: AbortSignal.abort(new Error('deleted')) })).rejects.toThrow('deleted')
 })
 
-test('tells its version, or what is missing and how to fix it', async () => {
+test('reports its version, or what is missing and how to fix it', async () => {
   expect(await pdf.probe()).toEqual({ name: 'qpdf', version: expect.stringMatching(/^\d+\.\d+/), problem: null, remedy: null })
   const bare = createPdfEngine({ assembler, run: (request) => run({ ...request, command: 'no-such-program' }) })
   expect(await bare.probe()).toMatchObject({

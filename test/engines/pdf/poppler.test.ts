@@ -27,7 +27,7 @@ async function colorAt(path: string, left: number, top: number): Promise<number[
   return [...(await sharp(path).toColourspace('srgb').removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-test('renders the chosen pages, in order, with the sizes that the files have', async () => {
+test('renders the chosen pages in order, with the sizes of the files', async () => {
   const rendered = await poppler.renderPages(await makeRequest([{}, { width: 300 }, { width: 200 }, {}], { first: 2, last: 3 }))
   expect(rendered.map(({ page, width, height }) => [page, width, height])).toEqual([
     [2, 300, 792],
@@ -39,19 +39,19 @@ test('renders the chosen pages, in order, with the sizes that the files have', a
   }
 })
 
-test('finds the files of pages whose numbers have more digits', async () => {
+test('finds the files of pages with more digits in their numbers', async () => {
   const rendered = await poppler.renderPages(await makeRequest(pages(12), { first: 9, last: 10, dpi: 18 }))
   expect(rendered.map(({ page }) => page)).toEqual([9, 10])
 })
 
-test.each(['rgb', 'gray'] as const)('tells of each %s page once, with its picture', async (color) => {
+test.each(['rgb', 'gray'] as const)('reports each %s page once, with its picture', async (color) => {
   const told: [number, number][] = []
   const onPage = (page: number, path: string) => void told.push([page, readFileSync(path).readUInt16BE(0)])
   await poppler.renderPages(await makeRequest(pages(3), { color, onPage }))
   expect(told).toEqual([1, 2, 3].map((page) => [page, 0xffd8]))
 })
 
-test('makes grey a picture of one channel that shows the same', async () => {
+test('a grey picture has one channel and the same content', async () => {
   const color = await firstPicture([{}])
   const gray = await firstPicture([{}], { color: 'gray' })
   expect(color.facts.channels).toBe(3)
@@ -65,7 +65,7 @@ test('makes grey a picture of one channel that shows the same', async () => {
   expect((await colorAt(gray.path, 300, 100))[0]).toBeGreaterThan(250)
 })
 
-test.each(['rgb', 'gray'] as const)('obeys quality and progressive in %s', async (color) => {
+test.each(['rgb', 'gray'] as const)('applies quality and progressive in %s', async (color) => {
   const good = await firstPicture([{}], { color, quality: 95 })
   const poor = await firstPicture([{}], { color, quality: 5, progressive: true })
   expect(poor.bytes).toBeLessThan(good.bytes * 0.8)
@@ -78,13 +78,13 @@ test.each(['rgb', 'gray'] as const)('shows the crop box or the whole sheet in %s
   expect(await firstPicture([sheet], { color, box: 'media' })).toMatchObject({ width: 400, height: 300 })
 })
 
-test('turns a page as it says of itself', async () => {
+test('rotates a page as its dictionary says', async () => {
   const { path, width, height } = await firstPicture([{ width: 400, height: 300, rotation: 90 }])
   expect([width, height]).toEqual([300, 400])
   expect((await colorAt(path, 10, 10))[1]).toBeLessThan(20)
 })
 
-test.each(['rgb', 'gray'] as const)('gives exactly the pixels asked for in %s, whatever the division leaves', async (color) => {
+test.each(['rgb', 'gray'] as const)('renders exactly the requested pixels in %s, whatever the rounding', async (color) => {
   for (const [width, side] of [
     [595.276, 300],
     [333.333, 777],
@@ -110,7 +110,7 @@ test('names the page that cannot be rendered', async () => {
   await expect(failing.renderPages(request)).rejects.toMatchObject({ code: 'unreadable_input', message: expect.stringContaining('Page 2') })
 })
 
-test('does not take a picture that was cut off for a page', async () => {
+test('rejects a truncated picture', async () => {
   const cutting = createPopplerEngine({
     run: async (process) => {
       const outcome = await run(process)
@@ -122,12 +122,12 @@ test('does not take a picture that was cut off for a page', async () => {
   await expect(cutting.renderPages(await makeRequest(pages(1)))).rejects.toThrow('Page 1')
 })
 
-test('says so when the program crashes', async () => {
+test('reports a crash of the program', async () => {
   const crashing = createPopplerEngine({ run: async () => ({ exitCode: null, killedBy: 'SIGSEGV', stdout: '', stderr: '' }) })
   await expect(crashing.renderPages(await makeRequest(pages(1)))).rejects.toMatchObject({ code: 'engine_failed' })
 })
 
-test('ends within the rendering when the signal says so', async () => {
+test('an abort ends the rendering', async () => {
   const ending = new AbortController()
   const reason = new Error('deleted')
   const request = await makeRequest(pages(200), { signal: ending.signal, onPage: () => ending.abort(reason) })
@@ -135,7 +135,7 @@ test('ends within the rendering when the signal says so', async () => {
   expect((await readdir(request.workDir)).length).toBeLessThan(200)
 })
 
-test('tells its version, or what is missing and how to fix it', async () => {
+test('reports its version, or what is missing and how to fix it', async () => {
   expect(await poppler.probe()).toEqual({ name: 'poppler', version: expect.stringMatching(/^\d+\.\d+/), problem: null, remedy: null })
   const bare = createPopplerEngine({ run: (request) => run({ ...request, command: 'no-such-program' }) })
   expect(await bare.probe()).toMatchObject({

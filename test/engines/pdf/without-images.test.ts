@@ -24,7 +24,7 @@ async function picturesOf(path: string): Promise<number> {
   return (await run(request)).stdout.trim().split('\n').length - 2
 }
 
-test('leaves out every picture and keeps the text', async () => {
+test('removes every picture and keeps the text', async () => {
   const path = await makePictures()
   expect(await picturesOf(path)).toBe(2)
   const copy = await pdf.withoutImages({ path, workDir: dirname(path), signal })

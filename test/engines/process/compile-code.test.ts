@@ -3,7 +3,7 @@ import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { makeTempDir } from '../../helpers/temp-dir.ts'
 
-test('what is kept is taken by the programs that start later', async () => {
+test('programs that start later use the stored code', async () => {
   const folder = join(await makeTempDir(), 'code')
   await execa(process.execPath, ['src/engines/process/compile-code.ts', folder])
   const env = { NODE_COMPILE_CACHE: folder, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }

@@ -12,7 +12,7 @@ function startMarked(dataDir: string) {
   return child
 }
 
-test('ends the engine processes of this data folder and of no other', async () => {
+test('ends the engine processes of this data folder only', async () => {
   const dataDir = await makeTempDir()
   const own = startMarked(dataDir)
   const another = startMarked(`${dataDir}-2`)
@@ -22,11 +22,11 @@ test('ends the engine processes of this data folder and of no other', async () =
   expect(another.exitCode ?? another.signalCode).toBeNull()
 })
 
-test('is done at once where there is nothing to end', async () => {
+test('returns at once if there is nothing to end', async () => {
   expect(await endOrphans(await makeTempDir())).toBe(0)
 })
 
-test('leaves none behind of processes that keep starting others', async () => {
+test('also ends processes that keep starting others', async () => {
   const dataDir = await makeTempDir()
   const script = 'while :; do (sleep 60 & sleep 0.001); done'
   const child = spawn('sh', ['-c', script], { env: { PATH: process.env.PATH, ...engineMark(dataDir) }, stdio: 'ignore' })
@@ -36,7 +36,7 @@ test('leaves none behind of processes that keep starting others', async () => {
   expect(await endOrphans(dataDir)).toBe(0)
 })
 
-test('does not mind processes that it may not look into', async () => {
+test('ignores processes that it may not inspect', async () => {
   const procDir = await makeTempDir()
   for (const pid of ['1', '2', 'self']) await mkdir(join(procDir, pid))
   await writeFile(join(procDir, '2', 'environ'), 'PATH=/bin\0')

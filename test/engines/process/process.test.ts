@@ -35,12 +35,12 @@ async function pidFrom(path: string): Promise<number> {
   })
 }
 
-test('answers with what the program printed and how it ended', async () => {
+test('returns the output and exit status of the program', async () => {
   expect(await runShell('echo out; echo words >&2; exit 3')).toEqual({ exitCode: 3, killedBy: null, stdout: 'out\n', stderr: 'words\n' })
   expect(await runShell('kill -TERM $$')).toMatchObject({ exitCode: null, killedBy: 'SIGTERM' })
 })
 
-test('gives the program a bare environment, with its own home and temp folder', async () => {
+test('gives the program a minimal environment, with separate home and temp folders', async () => {
   vi.stubEnv('CONVERTD_BOOTSTRAP_KEY_FILE', '/secret')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hush')
   const workDir = await makeTempDir()
@@ -58,7 +58,7 @@ test('gives the program a bare environment, with its own home and temp folder', 
   expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('takes a password on stdin, where no list of processes shows it', async () => {
+test('passes a password on stdin, which no process list shows', async () => {
   expect(await runShell('read -r word; tr "\\0" " " < /proc/$$/cmdline; echo "$word"', { input: 'sesame\n' })).toMatchObject({
     stdout: expect.stringMatching(/^sh -c read .*sesame\n$/s),
   })
@@ -66,11 +66,11 @@ test('takes a password on stdin, where no list of processes shows it', async () 
   expect(stdout).not.toContain('sesame')
 })
 
-test('does not mind a program that leaves its stdin unread', async () => {
+test('ignores a program that does not read its stdin', async () => {
   expect(await runShell('exit 0', { input: 'x'.repeat(megabyte) })).toMatchObject({ exitCode: 0 })
 })
 
-test('removes what the program left in its temp folder, whatever its end', async () => {
+test('removes the temp folder of the program, however it ended', async () => {
   const workDir = await makeTempDir()
   await runShell('mkdir -p $TMPDIR/a/b; echo x > $TMPDIR/a/b/c; echo kept > result', { workDir })
   await runShell('echo x > $TMPDIR/d; exit 1', { workDir })
@@ -78,7 +78,7 @@ test('removes what the program left in its temp folder, whatever its end', async
   expect(await readdir(workDir)).toEqual(['result'])
 })
 
-test('an abort ends the whole group, grandchildren too, and is what is thrown', async () => {
+test('an abort ends the whole group with grandchildren, and its reason is thrown', async () => {
   const workDir = await makeTempDir()
   const controller = new AbortController()
   const running = runShell('sh -c "echo \\$\\$ > inner; exec sleep 60" & echo $$ > outer; wait', { workDir, signal: controller.signal })
@@ -88,7 +88,7 @@ test('an abort ends the whole group, grandchildren too, and is what is thrown', 
   await vi.waitFor(async () => expect(await Promise.all(pids.map(lives))).toEqual([false, false]))
 })
 
-test('an abort while the program is being started ends it as well', async () => {
+test('an abort during the start of the program ends it as well', async () => {
   const controller = new AbortController()
   const workDir = await makeTempDir()
   const running = runShell('echo started > started; sleep 60', { workDir, signal: controller.signal })
@@ -98,57 +98,57 @@ test('an abort while the program is being started ends it as well', async () => 
   expect(await readdir(workDir)).toEqual([])
 })
 
-test('starts nothing once the signal was aborted', async () => {
+test('starts nothing after the signal was aborted', async () => {
   const workDir = await makeTempDir()
   await expect(runShell('echo x > started', { workDir, signal: AbortSignal.abort(deleted) })).rejects.toBe(deleted)
   expect(await readdir(workDir)).toEqual([])
 })
 
-test('does not wait for what the program started and left behind, and ends it', async () => {
+test('ends background processes of the program without waiting for them', async () => {
   const workDir = await makeTempDir()
   expect(await runShell('sleep 60 & echo $! > left; echo done', { workDir })).toMatchObject({ exitCode: 0, stdout: 'done\n' })
   const left = await pidFrom(join(workDir, 'left'))
   await vi.waitFor(async () => expect(await lives(left)).toBe(false))
 })
 
-test('does not wait for a process that left the group with the pipes open', async () => {
+test('does not wait for a process that left the group with open pipes', async () => {
   const workDir = await makeTempDir()
   const script = 'setsid sh -c "echo \\$\\$ > left; exec sleep 30" & while [ ! -s left ]; do :; done; echo done'
   expect(await runShell(script, { workDir })).toMatchObject({ exitCode: 0, stdout: 'done\n' })
   process.kill(await pidFrom(join(workDir, 'left')))
 })
 
-test('a program that is not there fails at once', async () => {
+test('a missing program fails at once', async () => {
   const run = createRunProcess({ limits: { memoryLimitBytes: 512 * megabyte, fileLimitBytes: megabyte }, env: {} })
   const request = { command: 'no-such-program', args: [], workDir: await makeTempDir(), signal: AbortSignal.timeout(20_000) }
   await expect(run(request)).rejects.toMatchObject({ code: 'engine_failed', message: 'The conversion program could not be started.' })
 })
 
-test('keeps the end of what the program says on stderr, and no more', async () => {
+test('keeps only the end of stderr', async () => {
   const { stderr } = await runShell('i=0; while [ $i -lt 3000 ]; do echo "line $i of many"; i=$((i+1)); done >&2')
   expect(stderr.endsWith('line 2999 of many\n')).toBe(true)
   expect(stderr.length).toBe(16 * 1024)
 })
 
-test('hands on every line of stderr as it comes', async () => {
+test('passes on every line of stderr at once', async () => {
   const lines: string[] = []
   await runShell('printf "1 of 3\\n2 of" >&2; printf " 3\\n3 of 3\\n" >&2', { onStderrLine: (line) => lines.push(line) })
   expect(lines).toEqual(['1 of 3', '2 of 3', '3 of 3'])
 })
 
-test('a program that never stops printing is ended, and what it printed is not for the log', async () => {
+test('ends a program that prints without end, and does not log its output', async () => {
   const error = await runShell('yes 0123456789012345678901234567890123456789012345678901234567890123456789').catch((thrown) => thrown)
   expect(error).toMatchObject({ code: 'engine_failed' })
   expect(JSON.stringify(error.cause).length).toBeLessThan(1000)
 })
 
-test('tells a lack of memory from a damaged file', async () => {
+test('distinguishes a lack of memory from a damaged file', async () => {
   await expect(runShell('tail /dev/zero', { memoryLimitBytes: 64 * megabyte })).rejects.toMatchObject({ code: 'out_of_memory' })
   await expect(runShell('kill -KILL $$')).rejects.toMatchObject({ code: 'out_of_memory' })
   expect(await runShell('echo "out of memory, nearly" >&2')).toMatchObject({ exitCode: 0 })
 })
 
-test('ends a program that writes too large a file, itself or by a child', async () => {
+test('ends a program that writes too large a file, also through a child', async () => {
   const workDir = await makeTempDir()
   const write = 'dd if=/dev/zero of=big bs=1M count=4'
   await expect(runShell(`exec ${write}`, { workDir })).rejects.toMatchObject({ code: 'result_too_large' })
@@ -156,7 +156,7 @@ test('ends a program that writes too large a file, itself or by a child', async 
   expect((await stat(join(workDir, 'big'))).size).toBe(megabyte)
 })
 
-test('the failure of an engine tells the client nothing and the log all but stdout', () => {
+test('the failure of an engine shows nothing to the client, and logs all but stdout', () => {
   const error = engineFailure('pdftoppm', {
     exitCode: 1,
     killedBy: null,
@@ -168,7 +168,7 @@ test('the failure of an engine tells the client nothing and the log all but stdo
   expect(JSON.stringify(error.cause)).not.toContain('the text of the file')
 })
 
-test('what goes wrong at the exit of a program is told to its conversion, and its pipes are given up all the same', async () => {
+test('an error at the exit of a program is reported to its conversion, and its pipes are closed', async () => {
   const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough() })
   const owner = vi.fn()
   const bug = new Error('EPERM')

@@ -22,7 +22,7 @@ async function runIn(sandbox: Sandbox, script: string, workDir: string, limits =
   return execa(line.command, line.args, { cwd: workDir, reject: false })
 }
 
-test('runs a program that writes in its own folder and reads nobody else’s', async () => {
+test('runs a program that writes to its own folder and cannot read those of others', async () => {
   const sandbox = createSandbox({ mode: 'require', jail: jail() })
   const [own, other] = [await makeTempDir(), await makeTempDir()]
   await writeFile(join(other, 'secret'), 'canary')
@@ -38,7 +38,7 @@ test('lets the engines’ programs find their libraries, fonts and data', async 
   expect(outcome.stdout).toContain('LiberationSans')
 })
 
-test('gives more to read where it is told to', async () => {
+test('allows reading further paths on request', async () => {
   const fonts = await makeTempDir()
   await writeFile(join(fonts, 'a.ttf'), 'font')
   const script = `cat ${fonts}/a.ttf`
@@ -47,7 +47,7 @@ test('gives more to read where it is told to', async () => {
   expect((await runIn(createSandbox({ mode: 'require', jail: jail() }), script, own)).stdout).toBe('')
 })
 
-test.each(['require', 'off'] as const)('bounds the size of a file and the memory with mode %s', async (mode) => {
+test.each(['require', 'off'] as const)('limits file size and memory with mode %s', async (mode) => {
   const sandbox = createSandbox({ mode, jail: jail() })
   const workDir = await makeTempDir()
   expect(await runIn(sandbox, 'exec head -c 9999 /dev/zero > file', workDir, { fileBytes: 4096 })).toMatchObject({ signal: 'SIGXFSZ' })
@@ -55,7 +55,7 @@ test.each(['require', 'off'] as const)('bounds the size of a file and the memory
   expect(limit.stdout).toBe(String(512 * 1024))
 })
 
-test('goes on without a layer that this machine lacks, unless it is required', async () => {
+test('skips a layer that the machine lacks, unless it is required', async () => {
   const workDir = await makeTempDir()
   const missing = { readable: ['/etc/passwd/nothing'], writable: [workDir] }
   const run = (mode: 'auto' | 'require') => {

@@ -28,7 +28,7 @@ async function statusOf(pid: number): Promise<{ noNewPrivileges: boolean; filter
   return { noNewPrivileges: /^NoNewPrivs:\s*1$/m.test(status), filtered: /^Seccomp:\s*2$/m.test(status) }
 }
 
-test('every action works inside of the sandbox, and leaves nothing in the scratch folder', async () => {
+test('every action works inside the sandbox, and leaves nothing in the scratch folder', async () => {
   const { engines, close } = await buildEngines()
   const text = await writeFlatText('<text:p>Hello from inside.</text:p>')
   const pdf = await runAction({ action: wordToPdf, file: text, kind: 'fodt', engines })
@@ -47,7 +47,7 @@ test('every action works inside of the sandbox, and leaves nothing in the scratc
   await close()
 })
 
-test('a picture worker runs behind the filter, and sees nothing but its directory', async () => {
+test('a picture worker runs with the system call filter, and sees only its directory', async () => {
   const { engines, jailed } = await buildEngines()
   const folder = await makeTempDir()
   const canary = join(folder, 'canary.png')
@@ -67,7 +67,7 @@ test('a picture worker runs behind the filter, and sees nothing but its director
   expect(states.every(({ noNewPrivileges, filtered }) => noNewPrivileges && filtered)).toBe(true)
 })
 
-test('a drawing that names every file and address that it can gets at none', async () => {
+test('a drawing that names every file and address reaches none', async () => {
   const { engines } = await buildEngines()
   const bait = await layBait()
   const drawn = [...bait.pictures, ...bait.texts].map(
@@ -89,7 +89,7 @@ test('a drawing that names every file and address that it can gets at none', asy
   expect(bait.heard()).toBe(0)
 })
 
-test('warm programs leave their folders when they are closed', async () => {
+test('warm programs remove their folders when they are closed', async () => {
   const scratchDir = await makeTempDir()
   const built = createEngines({ config: loadConfig({}), env: {}, scratchDir })
   await built.start()

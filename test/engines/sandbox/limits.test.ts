@@ -92,12 +92,12 @@ describe.skipIf(process.env.SANITIZE).each<[string, MakeEngine, number, boolean]
     return { outcome: code, left: await readdir(workDir) }
   }
 
-  test('a file that fills the disk is cut off, and what it wrote is gone', async () => {
+  test('a file that fills the disk is truncated and removed', async () => {
     const { outcome, left } = await convert({ fileBytes: 20 * megabyte }, await writeDiskBomb(), 'odt')
     expect({ outcome, left }).toEqual({ outcome: 'result_too_large', left: [] })
   })
 
-  test('a file that eats up the memory fails alone', async () => {
+  test('a file that exhausts the memory fails alone', async () => {
     const { outcome, left } = await convert({ memoryBytes: 500 * megabyte }, await writeMemoryBomb(), 'odt')
     expect(left).toEqual([])
     // A soffice of its own keeps the reason to itself: it ends with "Unspecified Application Error",
@@ -105,7 +105,7 @@ describe.skipIf(process.env.SANITIZE).each<[string, MakeEngine, number, boolean]
     expect(saysWhy ? ['out_of_memory'] : ['out_of_memory', 'engine_failed', 'unreadable_input']).toContain(outcome)
   })
 
-  test('a file that keeps LibreOffice busy ends with the reason that its conversion is given', async () => {
+  test('a file that keeps LibreOffice busy ends with the reason of its conversion', async () => {
     const path = await writeFlatText('<text:p>Many words, and then some more of them.</text:p>'.repeat(60_000))
     const { outcome, left } = await convert({}, path, 'fodt', new AppError('timeout', 'It took too long.'))
     expect({ outcome, left }).toEqual({ outcome: 'timeout', left: [] })

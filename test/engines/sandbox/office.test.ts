@@ -117,7 +117,7 @@ describe.each([
   })
 })
 
-test('outside of the sandbox the same files get at a secret, so these tests can fail', async () => {
+test('outside the sandbox the same files can read a secret, so that these tests can fail', async () => {
   const bait = await layBait()
   const home = await makeTempDir()
   const shown: string[] = []

@@ -95,7 +95,7 @@ test.each(ways)('%s reads no other file and reaches no address', async (_, way) 
   for (const [name, content] of contents) if (name.startsWith('word/media/')) expect(await hasRed(content)).toBe(false)
 })
 
-test('a red square in the middle of a page is seen there, in every result', async () => {
+test('a red square in the middle of a page appears in every result', async () => {
   const { engines } = await buildEngines()
   const file = await save(makePdf({ pages: ['1 0 0 rg 100 100 300 300 re f'] }))
   for (const [, way] of ways.slice(0, 2)) {
@@ -105,7 +105,7 @@ test('a red square in the middle of a page is seen there, in every result', asyn
   }
 })
 
-test.each(ways)('%s of a page that takes for ever ends when it is told to, and nothing works on', async (_, way) => {
+test.each(ways)('%s of an endless page ends on request, and nothing keeps running', async (_, way) => {
   const { engines, processes } = await buildEngines()
   const abort = new AbortController()
   const reason = new AppError('timeout', 'It took too long.')
@@ -129,7 +129,7 @@ test.each(ways)('%s of a page that takes for ever ends when it is told to, and n
   await vi.waitFor(() => expect(processes().filter((pid) => !isWorker(pid))).toEqual([]))
 })
 
-test.each(ways)('%s of a page that eats up the memory fails, or does without', async (_, way) => {
+test.each(ways)('%s of a page that exhausts the memory fails, or omits it', async (_, way) => {
   const { engines, processes } = await buildEngines({ CONVERTD_MEMORY_LIMIT_MB: '700' })
   const run = runAction({ ...way, file: await save(makeHungryPdf(6_000_000)), kind: 'pdf', engines })
   const outcome = await run.then(

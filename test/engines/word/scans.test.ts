@@ -27,7 +27,7 @@ async function fileOf(text: string): Promise<string> {
   return path
 }
 
-test('words of a scanned page reach the Word file', async () => {
+test('words of a scanned page are in the Word file', async () => {
   const { path, hasText } = await convert([await fileOf(JSON.stringify(page))])
   expect(hasText).toBe(true)
   expect((await execa('unzip', ['-p', path, 'word/document.xml'])).stdout).toContain('Ledger')
@@ -44,7 +44,7 @@ test.each([
   await expect(readScans(await fileOf(text))).rejects.toMatchObject({ code: 'engine_failed' })
 })
 
-test('a link that was left in place of a page leads nowhere', async () => {
+test('a link in place of a page is not followed', async () => {
   const folder = await makeTempDir()
   await symlink('/etc/hostname', join(folder, 'page.json'))
   await expect(convert([join(folder, 'page.json')])).rejects.toMatchObject({ code: 'engine_failed' })

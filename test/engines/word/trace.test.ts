@@ -24,7 +24,7 @@ async function writeTrace(trace: unknown) {
   return { path, within: workDir }
 }
 
-test('reads a sound one', async () => {
+test('accepts a valid trace', async () => {
   expect(await readTrace(await writeTrace(sound))).toEqual(sound)
 })
 
@@ -48,13 +48,13 @@ test.each<[string, unknown]>([
   await expect(readTrace(await writeTrace(trace))).rejects.toMatchObject({ code: 'engine_failed' })
 })
 
-test('refuses one of more than a browser shows, and says what to do', async () => {
+test('refuses a trace that is too large for a browser, with a remedy', async () => {
   const left = await writeTrace(sound)
   await truncate(left.path, 65 * 1024 ** 2)
   await expect(readTrace(left)).rejects.toMatchObject({ code: 'result_too_large', message: expect.stringContaining('pages option') })
 })
 
-test('follows no link', async () => {
+test('follows no symbolic link', async () => {
   const { path, within } = await writeTrace(sound)
   const [soft, hard] = [join(within, 'soft.json'), join(within, 'hard.json')]
   await symlink(path, soft)
@@ -62,7 +62,7 @@ test('follows no link', async () => {
   for (const name of [soft, hard]) await expect(readTrace({ path: name, within })).rejects.toMatchObject({ code: 'engine_failed' })
 })
 
-test('a worker writes down what the passes found', async () => {
+test('a worker writes the findings of the passes', async () => {
   const { engine } = makeWordEngine()
   const workDir = await makeTempDir()
   const path = join(workDir, 'input.pdf')

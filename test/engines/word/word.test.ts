@@ -33,7 +33,7 @@ async function picturePdf(): Promise<Uint8Array> {
   return pdf.save()
 }
 
-test('a worker in the sandbox is ready before the first file, and goes on to the next', async () => {
+test('a worker in the sandbox is ready before the first file, and converts several', async () => {
   const scratchDir = await makeTempDir()
   const sandbox = createSandbox({ mode: 'require', jail: join(await buildNative(), 'convertd-jail') })
   const { engine, workers } = makeWordEngine({ scratchDir, sandbox })
@@ -61,7 +61,7 @@ test('a worker in the sandbox is ready before the first file, and goes on to the
   }, 30_000)
 })
 
-test('the worker that converts a file counts its pages first, where there is no doubt', async () => {
+test('the worker that converts a file counts its pages first, if the count is certain', async () => {
   const { engine, workers } = makeWordEngine()
   const { path, signal, ...conversion } = await makeConversion(makePdf({ pages: ['', '', ''] }))
   expect(await engine.countPages(path, signal)).toBe(3)
@@ -72,7 +72,7 @@ test('the worker that converts a file counts its pages first, where there is no 
   expect(await engine.countPages(path, signal)).toBeNull()
 })
 
-test('a worker that has seen pictures sees no further file', async () => {
+test('a worker that has seen pictures gets no further file', async () => {
   const { engine, workers } = makeWordEngine()
   await engine.warmUp()
   const [first] = workers()
@@ -114,7 +114,7 @@ test('an abort does not wait for a worker that is not ready yet', { timeout: 20_
   await warmUpCall
 })
 
-test('a worker that a file kills fails that conversion alone', async () => {
+test('a worker killed by a file fails that conversion alone', async () => {
   const { engine, workers } = makeWordEngine()
   await engine.warmUp()
   const [pid] = workers()
@@ -140,7 +140,7 @@ test('a worker that fills the disk is ended', async () => {
   expect(workers()).not.toContain(pid)
 })
 
-test('a damaged PDF is told as such, and a result that is too large', async () => {
+test('reports a damaged PDF and a result that is too large as such', async () => {
   const { engine } = makeWordEngine()
   await expect(engine.convertPdf(await makeConversion(Buffer.from('%PDF-1.7\nnothing')))).rejects.toMatchObject({
     code: 'unreadable_input',
@@ -150,7 +150,7 @@ test('a damaged PDF is told as such, and a result that is too large', async () =
   await expect(narrow.convertPdf(await makeConversion())).rejects.toMatchObject({ code: 'result_too_large' })
 })
 
-test('its compiled code is kept, and read by the workers that start later', async () => {
+test('its compiled code is stored, and used by the workers that start later', async () => {
   const scratchDir = await makeTempDir()
   const { engine, workers } = makeWordEngine({ scratchDir })
   await engine.keepCode()
@@ -164,13 +164,13 @@ test('its compiled code is kept, and read by the workers that start later', asyn
   expect(await readdir(scratchDir)).toEqual([])
 })
 
-test('where the code cannot be kept, it is done without', async () => {
+test('works without compiled code if it cannot be stored', async () => {
   const cache = createCodeCache({ run, program: '/nowhere.ts', args: [] })
   await cache.prepare('/nowhere/at/all')
   expect(cache.use()).toEqual({ reads: [], env: {} })
 })
 
-test('nothing is kept any more once it is closed', async () => {
+test('stores nothing after closing', async () => {
   const scratchDir = await makeTempDir()
   const requests: ProcessRequest[] = []
   const cache = createCodeCache({
@@ -187,7 +187,7 @@ test('nothing is kept any more once it is closed', async () => {
   expect(await readdir(scratchDir)).toEqual([])
 })
 
-test('closing while a worker starts is no failure', async () => {
+test('closing during the start of a worker is no failure', async () => {
   const { engine, workers } = makeWordEngine()
   const started = engine.warmUp()
   await engine.close()

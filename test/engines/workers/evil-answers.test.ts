@@ -39,20 +39,20 @@ test.each([
   facts('"__proto__":{}'),
   'null',
   '[]',
-])('the facts of a picture: %s', async (value) => {
+])('wrong facts of a picture: %s', async (value) => {
   const engine = createImageEngine(await parts(value))
   onTestFinished(() => engine.close())
   const path = await emptyFile()
   await expect(engine.inspect(path, undefined, never)).rejects.toMatchObject(failed)
 })
 
-test.each(['"__proto__"', '"constructor"', '"exe"', '7', '{"kind":"pdf"}'])('the kind of a file: %s', async (value) => {
+test.each(['"__proto__"', '"constructor"', '"exe"', '7', '{"kind":"pdf"}'])('a wrong kind of a file: %s', async (value) => {
   const engine = createFileEngine(await parts(value))
   onTestFinished(() => engine.close())
   await expect(engine.detectKind(await emptyFile())).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_input' })
 })
 
-test.each(['-1', '0', '1e999', '1000001', '"3"', '[3]'])('a number of pages: %s', async (value) => {
+test.each(['-1', '0', '1e999', '1000001', '"3"', '[3]'])('a wrong number of pages: %s', async (value) => {
   const [files, word] = [createFileEngine(await parts(value)), createWordEngine({ ...(await parts(value)), run })]
   onTestFinished(async () => void (await Promise.all([files.close(), word.close()])))
   const path = await emptyFile()
@@ -60,18 +60,21 @@ test.each(['-1', '0', '1e999', '1000001', '"3"', '[3]'])('a number of pages: %s'
   await expect(word.countPages(path, never)).rejects.toMatchObject(failed)
 })
 
-test.each(['-1', '{}', '[2]', '[-1]', '["0"]', '[0.5]', '[0,1,1]'])('which files could not be merged: %s', async (value) => {
-  const engine = createFileEngine(await parts(value))
-  onTestFinished(() => engine.close())
-  const sources = await Promise.all(['a', 'b'].map(async (title) => ({ path: await emptyFile(), title, pages: null })))
-  const merging = engine.assembler.merge({
-    plan: { outline: 'files', sources },
-    result: join(await makeTempDir(), 'merged.pdf'),
-    signal: never,
-    onProgress: () => undefined,
-  })
-  await expect(merging).rejects.toMatchObject(failed)
-})
+test.each(['-1', '{}', '[2]', '[-1]', '["0"]', '[0.5]', '[0,1,1]'])(
+  'wrong indices of files that could not be merged: %s',
+  async (value) => {
+    const engine = createFileEngine(await parts(value))
+    onTestFinished(() => engine.close())
+    const sources = await Promise.all(['a', 'b'].map(async (title) => ({ path: await emptyFile(), title, pages: null })))
+    const merging = engine.assembler.merge({
+      plan: { outline: 'files', sources },
+      result: join(await makeTempDir(), 'merged.pdf'),
+      signal: never,
+      onProgress: () => undefined,
+    })
+    await expect(merging).rejects.toMatchObject(failed)
+  },
+)
 
 test.each([
   'null',
@@ -79,7 +82,7 @@ test.each([
   '[{"pages":1,"isSigned":false},{"pages":1,"isSigned":false}]',
   '[{"pages":"1","isSigned":false}]',
   '[{"pages":1}]',
-])('what a look at a PDF finds: %s', async (value) => {
+])('wrong facts of a PDF: %s', async (value) => {
   const engine = createFileEngine(await parts(value))
   onTestFinished(() => engine.close())
   await expect(engine.assembler.look([await emptyFile()], never)).rejects.toMatchObject(failed)

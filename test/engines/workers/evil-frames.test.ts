@@ -37,7 +37,7 @@ const asking = (kind: string, more: Partial<Question<string>> = {}): Question<st
 })
 const fine = { ok: true, value: 'fine' }
 
-describe('what no sound worker sends fails the conversion that asked, while others go on', () => {
+describe('an unexpected message fails the conversion of the worker, and others continue', () => {
   test.each([
     'a word of Node’s own channel',
     'the same in a frame',
@@ -84,7 +84,7 @@ describe('what no sound worker sends fails the conversion that asked, while othe
   })
 })
 
-test('a worker that never answers is ended by the limit of its conversion', async () => {
+test('a worker that never answers is ended by the time limit of its conversion', async () => {
   const { pool, workers } = await startPool()
   const controller = new AbortController()
   const asked = pool.ask(asking('never answers'), controller.signal)
@@ -96,19 +96,19 @@ test('a worker that never answers is ended by the limit of its conversion', asyn
   expect(workers.map((worker) => worker.isFit())).toEqual([false])
 })
 
-test('one that speaks when it was not asked is not asked again', async () => {
+test('a worker that sends unasked messages is not used again', async () => {
   const { pool, workers } = await startPool()
   expect(await pool.ask(asking('speaks when it was not asked'), never)).toEqual(fine)
   await vi.waitFor(() => expect(workers[0]?.isFit()).toBe(false), 10_000)
   expect(await pool.ask(asking('work'), never)).toEqual(fine)
 })
 
-test('what it says on stderr is kept in bounds, and no harm', async () => {
+test('limits what is kept of its stderr', async () => {
   const { pool } = await startPool()
   expect(await pool.ask(asking('talks without end beside its work'), never)).toEqual(fine)
 })
 
-test('what is shown of it is one short line without signs that do something', async () => {
+test('shows its output as one short line without control characters', async () => {
   const { pool } = await startPool()
   const reply = await pool.ask(asking('a long message full of signs'), never)
   expect(reply).toMatchObject({ ok: false, code: 'unreadable_input', message: expect.stringMatching(/^a \[31m b x+$/), cause: ' c' })
@@ -118,7 +118,7 @@ test('what is shown of it is one short line without signs that do something', as
   )
 })
 
-test('a file does not pay for the one before it, which had taken the worker over', async () => {
+test('a file is not affected by the previous one, which compromised the worker', async () => {
   const { pool, workers } = await startPool()
   const path = join(await makeTempDir(), 'file')
   await writeFile(path, 'words')
@@ -129,13 +129,13 @@ test('a file does not pay for the one before it, which had taken the worker over
   expect(workers).toHaveLength(2)
 })
 
-test('a result that was told of but is not there is a failure of the engine', async () => {
+test('a missing result is a failure of the engine', async () => {
   const { pool } = await startPool()
   const result = join(await makeTempDir(), 'result')
   await expect(pool.ask(asking('work', { result }), never)).rejects.toMatchObject({ code: 'engine_failed' })
 })
 
-test('the server goes on, and tells what became of each conversion', async () => {
+test('the server continues, and reports the outcome of each conversion', async () => {
   const { pool } = await startPool()
   const action = defineAction({
     ...{

@@ -54,7 +54,7 @@ async function startEvilWorker(mode: 'require' | 'off' = 'require'): Promise<Evi
 }
 
 // Without the sandbox as well, which lets a worker neither make links nor exchange anything: the server must not count on that.
-test.each(['require', 'off'] as const)('files of others stay when folders and links change places, sandbox %s', async (mode) => {
+test.each(['require', 'off'] as const)('files of others stay when folders and links are swapped, sandbox %s', async (mode) => {
   const { worker, dataDir, ask } = await startEvilWorker(mode)
   const victim = await makeVictim(dataDir)
   for (let asked = 0; asked < 10 && worker.isFit(); asked++) await ask({ swapWith: victim.path }, `wanted-${asked}`).catch(() => undefined)
@@ -69,7 +69,7 @@ test.each([
   ['a file with another name', 'echo x > other; ln other result'],
   ['a folder', 'mkdir result'],
   ['nothing', 'true'],
-])('a result that is %s fails its question, and the worker with it', async (_, script) => {
+])('a result that is %s fails its request and ends the worker', async (_, script) => {
   const { worker, workDir, ask } = await startEvilWorker()
   await expect(ask({ script })).rejects.toMatchObject({ code: 'engine_failed' })
   expect(worker.isFit()).toBe(false)
@@ -91,32 +91,29 @@ test.runIf(process.getuid?.() === 0).each([
   expect(await readdir(join(dataDir, 'scratch'))).toEqual([])
 })
 
-test.runIf(process.getuid?.() === 0)(
-  'devices left as scratch are removed as names, and nothing is read or written through them',
-  async () => {
-    const { worker, workDir, ask } = await startEvilWorker('off')
-    await ask({ script: 'mkdir deep; mknod deep/null c 1 3; mknod zero c 1 5; mknod loop b 7 0; echo kept > result' })
-    expect(await readFile(join(workDir, 'wanted'), 'utf8')).toBe('kept\n')
-    expect(worker.isFit()).toBe(true)
-    await ask({ script: '[ -z "$(ls -A)" ] && echo empty > result' }, 'next')
-    expect(await readFile(join(workDir, 'next'), 'utf8')).toBe('empty\n')
-  },
-)
+test.runIf(process.getuid?.() === 0)('device files in the scratch folder are removed, and not opened', async () => {
+  const { worker, workDir, ask } = await startEvilWorker('off')
+  await ask({ script: 'mkdir deep; mknod deep/null c 1 3; mknod zero c 1 5; mknod loop b 7 0; echo kept > result' })
+  expect(await readFile(join(workDir, 'wanted'), 'utf8')).toBe('kept\n')
+  expect(worker.isFit()).toBe(true)
+  await ask({ script: '[ -z "$(ls -A)" ] && echo empty > result' }, 'next')
+  expect(await readFile(join(workDir, 'next'), 'utf8')).toBe('empty\n')
+})
 
-test('makes no device in the sandbox', async () => {
+test('the sandbox prevents creating device files', async () => {
   const { workDir, ask } = await startEvilWorker()
   await ask({ script: 'mknod zero c 1 5 || mknod loop b 7 0 || mkfifo pipe || echo refused > result' })
   expect(await readFile(join(workDir, 'wanted'), 'utf8')).toBe('refused\n')
 })
 
-test('cannot write into the result of one client what it learns of the next', async () => {
+test('cannot store data of one client in the result of the next', async () => {
   const { workDir, ask } = await startEvilWorker()
   await ask({ script: 'exec 3> result; echo first >&3; (until [ -e go ]; do sleep 0.02; done; echo second >&3; touch done) &' }, 'first')
   await ask({ script: 'touch go; until [ -e done ]; do sleep 0.02; done; echo x > result' }, 'second')
   expect(await readFile(join(workDir, 'first'), 'utf8')).toBe('first\n')
 })
 
-test('a worker that makes its folder forbidden is given up, and the folder goes', async () => {
+test('a worker that makes its folder unreadable is ended, and the folder is removed', async () => {
   const { dataDir, ask, worker } = await startEvilWorker('off')
   await ask({ script: 'echo x > result; mkdir -p hidden/below; touch hidden/below/file; chmod 0 hidden/below hidden .' }).catch(
     () => undefined,
@@ -125,7 +122,7 @@ test('a worker that makes its folder forbidden is given up, and the folder goes'
   expect(await readdir(join(dataDir, 'scratch'))).toEqual([])
 })
 
-test('files without number, and without bytes, end it', async () => {
+test('too many empty files end it', async () => {
   const { ask } = await startEvilWorker()
   const filling = ask({
     script:

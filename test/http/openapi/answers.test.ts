@@ -194,7 +194,7 @@ async function seeTheRest(witness: Witness): Promise<void> {
   expect(await ask('revokeKey')).toEqual(['key_not_found'])
 }
 
-test('every answer in the document is one that a server gives, and no server gives another', async () => {
+test('the server gives every response in the document, and no other', async () => {
   const server = await startTestServer()
   const witness = createWitness((await (await fetch(`${server.url}/openapi.json`)).json()) as Parameters<typeof createWitness>[0])
   for (const see of [

@@ -25,7 +25,7 @@ test.each([
   ['Origin', ['null', 'https://elsewhere.example']],
   ['If-Modified-Since', ['yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT']],
   ['Content-Type', ['application/json', 'multipart/form-data', 'text/plain; charset=klingon']],
-] as const)('the header %s may hold anything', async (name, own) => {
+] as const)('accepts any value of the header %s', async (name, own) => {
   const server = await startContractServer()
   const conversion = await makeConversion(server)
   for (const operation of readers) {
@@ -37,7 +37,7 @@ test.each([
   expect(server.complaints()).toEqual([])
 })
 
-test('an API key is known by its header in any case, and by nothing but itself', async () => {
+test('accepts an API key by its header in any case, and only by an exact value', async () => {
   const server = await startContractServer()
   const head = (line: string) => `GET /api/v1/actions HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${line}\r\n`
   const judge = async (line: string, codes: string[]) => {

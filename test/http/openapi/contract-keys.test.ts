@@ -4,7 +4,7 @@ import { createValidator } from '../../helpers/api-witness.ts'
 import { startContractServer } from '../../helpers/contract/server.ts'
 import { jsonValues } from '../../helpers/contract/values.ts'
 
-test('a key is made from every JSON that the document allows, and from no other', async () => {
+test('creates a key from every JSON that the document allows, and from no other', async () => {
   const server = await startContractServer()
   const { schema } = (server.document.paths['/api/v1/keys'] as { post: { requestBody: { content: Record<string, { schema: object }> } } })
     .post.requestBody.content['application/json'] as { schema: { properties: object } }

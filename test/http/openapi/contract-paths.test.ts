@@ -39,7 +39,7 @@ test.each(operations.filter(({ path }) => path.includes('{')).map((operation) =>
   },
 )
 
-test('a path that is none is refused in the envelope, however it is written', async () => {
+test('an unknown path is refused in the envelope, however it is written', async () => {
   const server = await startContractServer()
   const paths = ['//api/v1/actions', '/api//v1/actions', '/api/v1', '/api/v1/', '/API/v1/actions', '/api/v2/actions']
   const encoded = [
@@ -63,7 +63,7 @@ test('a path that is none is refused in the envelope, however it is written', as
   }
 })
 
-test('query parameters take what the document allows, and refuse what it forbids', async () => {
+test('accepts the query parameters that the document allows, and refuses others', async () => {
   const server = await startContractServer()
   const ask = (query: string) => fetch(`${server.url}/api/v1/conversions${query}`, { headers: { 'X-Api-Key': server.key } })
   interface Parameter {
@@ -99,7 +99,7 @@ test('query parameters take what the document allows, and refuse what it forbids
   expect(server.complaints()).toEqual([])
 })
 
-test('parameters that an operation does not have are refused or passed over, but never break it', async () => {
+test('unknown parameters are refused or ignored, and never cause an error 500', async () => {
   const server = await startContractServer()
   const conversion = await makeConversion(server)
   for (const operation of readers) {
@@ -114,7 +114,7 @@ test('parameters that an operation does not have are refused or passed over, but
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE']
 
-test('a method that a path does not have is refused with 405, and Allow names those that it has', async () => {
+test('an unsupported method is refused with 405, and Allow lists the supported ones', async () => {
   const server = await startContractServer()
   for (const [path, those] of Map.groupBy(operations, (operation) => operation.path)) {
     const known = those.map(({ method }) => method.toUpperCase())

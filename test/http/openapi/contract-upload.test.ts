@@ -67,7 +67,7 @@ test.each(actions.map(({ name }) => name))(
   },
 )
 
-test('fields that are missing, unknown, repeated or of the wrong sort are refused, and named', async () => {
+test('missing, unknown, repeated and wrong fields are refused, and named', async () => {
   const server = await startContractServer()
   for (const { name: action } of actions) {
     for (const missing of schemaOf(server, action).required) {
@@ -98,7 +98,7 @@ test('fields that are missing, unknown, repeated or of the wrong sort are refuse
   expect(server.complaints()).toEqual([])
 })
 
-test('a filename may be anything', async () => {
+test('accepts any filename', async () => {
   const server = await startContractServer()
   for (const name of ['', '.', '..', 'a/b', 'a\\b', 'CON', 'x'.repeat(300), ...nastyTexts]) {
     const data = form('word-to-pdf')
@@ -109,7 +109,7 @@ test('a filename may be anything', async () => {
   expect(server.complaints()).toEqual([])
 })
 
-test('what an upload says in its headers never breaks it', async () => {
+test('no header of an upload causes an error 500', async () => {
   const server = await startContractServer()
   for (const prefer of ['wait', 'wait=0', 'wait=1', 'wait=61', 'wait=-1', 'wait=99999999999', 'x'.repeat(4000), 'respond-async'])
     await send(server, `Prefer: ${prefer}`, form('echo'), 'allowed', { Prefer: prefer })

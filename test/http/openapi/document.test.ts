@@ -15,18 +15,18 @@ const document = createOpenApi({
   metrics: true,
 })
 
-test('a linter finds no fault in the document', async () => {
+test('a linter finds no error in the document', async () => {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
 })
 
-test('every error code has a place in some operation, or is told in the introduction', () => {
+test('every error code is listed in an operation or in the introduction', () => {
   const text = JSON.stringify(document.paths) + document.info.description
   expect(requestErrorCodes.filter((code) => !text.includes(code))).toEqual([])
 })
 
-test('the examples fit the schemas', () => {
+test('the examples match the schemas', () => {
   const witness = createWitness(document)
   for (const [name, example] of Object.entries(answerExamples)) witness.fits(`openapi#/components/schemas/${name}`, example, name)
   for (const [code, { value }] of Object.entries(document.components.examples as Record<string, { value: object }>)) {
@@ -34,7 +34,7 @@ test('the examples fit the schemas', () => {
   }
 })
 
-test('the form of each action has its options, with their limits, and no other', () => {
+test('the form of each action has exactly its options, with their limits', () => {
   const witness = createWitness(document)
   const form = 'openapi#/components/schemas/Upload-pdf-to-jpg'
   witness.fits(form, { file: '…', action: 'pdf-to-jpg', dpi: 300 }, 'a good form')
@@ -43,7 +43,7 @@ test('the form of each action has its options, with their limits, and no other',
   }
 })
 
-test('a server describes the actions that it offers, at its public address', async () => {
+test('a server describes the actions that it offers, with its public address', async () => {
   const server = await startTestServer({ CONVERTD_ACTIONS: 'echo', CONVERTD_PUBLIC_URL: 'https://files.example', CONVERTD_METRICS: 'off' })
   const response = await fetch(`${server.url}/openapi.json`)
   const served = (await response.json()) as typeof document

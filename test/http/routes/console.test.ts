@@ -13,7 +13,7 @@ async function filesOf(url: string): Promise<Response[]> {
   return [page, ...(await Promise.all(names.map((name) => fetch(new URL(`./${name}`, url)))))]
 }
 
-test.each(['/', '/docs'])('serves the page %s with all that it names, and forbids it everything else', async (path) => {
+test.each(['/', '/docs'])('serves the page %s with all its assets, under a strict content policy', async (path) => {
   const server = await start()
   const [page, ...assets] = await filesOf(server.url + path)
   expect(page?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -38,7 +38,7 @@ test.each(['/', '/docs'])('loads %s in less than 60 KB', async (path) => {
   expect(bytes).toBeLessThan(60_000)
 })
 
-test('compresses only for those who ask for it', async () => {
+test('compresses only on request', async () => {
   const server = await start()
   const plain = await sendRaw(server.url, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect([plain.headers['content-encoding'], plain.headers.vary, plain.body.slice(0, 15)]).toEqual([
@@ -50,7 +50,7 @@ test('compresses only for those who ask for it', async () => {
   expect(await page.text()).toBe(plain.body)
 })
 
-test('answers 304 to who has the page already, and HEAD without a body', async () => {
+test('answers 304 to conditional requests, and HEAD without a body', async () => {
   const server = await start()
   const page = await fetch(server.url)
   const again = await sendRaw(
@@ -69,13 +69,13 @@ test('names of assets are not paths', async () => {
   }
 })
 
-test('CONVERTD_CONSOLE=off takes the console away, and leaves the reference page', async () => {
+test('CONVERTD_CONSOLE=off removes the console, and keeps the reference page', async () => {
   const server = await start({ CONVERTD_CONSOLE: 'off' })
   expect((await server.call('/')).errors?.[0]?.code).toBe('route_not_found')
   expect((await fetch(`${server.url}/docs`)).status).toBe(200)
 })
 
-test('a server whose console was not built says so, and works', async () => {
+test('a server whose console was not built reports that, and works', async () => {
   const server = await startTestServer({}, undefined, undefined, '/nonexistent')
   for (const path of ['/', '/docs']) expect((await server.call(path)).statusCode).toBe(404)
   expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200)

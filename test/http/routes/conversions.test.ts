@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startTestServer } from '../../helpers/test-server.ts'
 
-test('always answers 202, also when the wait saw the end', async () => {
+test('always answers 202, even if the conversion ended during the wait', async () => {
   const server = await startTestServer()
   const done = await server.submit('hello', { wait: 10 })
   expect([done.statusCode, done.data.state, done.headers.get('Preference-Applied'), done.headers.get('Retry-After')]).toEqual([
@@ -27,7 +27,7 @@ test('answers a long poll as soon as the conversion ends', async () => {
   expect((await poll).data.state).toBe('completed')
 })
 
-test('answers a long poll after its time when nothing has ended', async () => {
+test('answers a long poll after its time if nothing has ended', async () => {
   const server = await startTestServer()
   const { data } = await server.submit('hold')
   const answer = await server.call(`/api/v1/conversions/${data.conversion_id}`, { headers: { Prefer: 'wait=1' } })
@@ -65,7 +65,7 @@ test('a full queue refuses at once, and a key cannot fill it alone', async () =>
   expect((await server.submit('f')).statusCode).toBe(202)
 })
 
-test("another key's conversion is as unknown as one that never was", async () => {
+test("another key's conversion is unknown, like one that never existed", async () => {
   const server = await startTestServer()
   const { data } = await server.submit('mine', { wait: 10 })
   const { rawKey } = await server.issueKey({ name: 'stranger' })
@@ -80,14 +80,14 @@ test("another key's conversion is as unknown as one that never was", async () =>
   expect((await server.call('/api/v1/conversions', { headers })).data.conversions).toEqual([])
 })
 
-test('refuses an action that the key is not for', async () => {
+test('refuses an action that the key may not use', async () => {
   const server = await startTestServer()
   const { rawKey } = await server.issueKey({ name: 'narrow', actions: ['other'] })
   expect(await server.submit('x', { key: rawKey })).toMatchObject({ statusCode: 403, errors: [{ code: 'action_not_allowed' }] })
   expect((await server.submit('x', { key: rawKey, action: 'other' })).statusCode).toBe(202)
 })
 
-test('tells why there is no result', async () => {
+test('explains why there is no result', async () => {
   const server = await startTestServer()
   const held = await server.submit('hold')
   expect((await server.call(`/api/v1/conversions/${held.data.conversion_id}/result`)).errors?.[0]?.code).toBe('result_not_ready')
@@ -124,7 +124,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'state=done', 'cursor=short', 'pag
   },
 )
 
-test('a result expires: 410 first, then unknown, and its files are gone', async () => {
+test('a result expires: first 410, then 404, and its files are removed', async () => {
   const server = await startTestServer({ CONVERTD_RETENTION_MIN: '0.02', CONVERTD_KEEP_RECORD_MIN: '0.02' })
   const { data } = await server.submit('hello', { wait: 10 })
   const path = `/api/v1/conversions/${data.conversion_id}`
@@ -138,7 +138,7 @@ test('a result expires: 410 first, then unknown, and its files are gone', async 
   await vi.waitFor(async () => expect(await readdir(join(server.dataDir, 'conversions'))).toEqual([]))
 })
 
-test('deletes a result after its download, but not after a look at a part of it', async () => {
+test('deletes a result after its download, but not after a partial one', async () => {
   const server = await startTestServer({ CONVERTD_DELETE_AFTER_DOWNLOAD: 'on' })
   const { data } = await server.submit('hello', { wait: 10 })
   await server.request(data.result.url, { method: 'HEAD' })
@@ -152,14 +152,14 @@ test('deletes a result after its download, but not after a look at a part of it'
   )
 })
 
-test('URLs are absolute where the public address is known', async () => {
+test('URLs are absolute if the public address is set', async () => {
   const server = await startTestServer({ CONVERTD_PUBLIC_URL: 'https://convert.example/' })
   const { data, headers } = await server.submit('hello', { wait: 10 })
   expect(data.result.url).toBe(`https://convert.example/api/v1/conversions/${data.conversion_id}/result`)
   expect(headers.get('Location')).toBe(`https://convert.example/api/v1/conversions/${data.conversion_id}`)
 })
 
-test('takes nothing more while it stops, but still answers', async () => {
+test('accepts no conversions while it stops, but answers other requests', async () => {
   const server = await startTestServer({ CONVERTD_SHUTDOWN_GRACE_S: '20' })
   const { data } = await server.submit('hold')
   await vi.waitFor(() => expect(server.echo.started()).toBe(1))

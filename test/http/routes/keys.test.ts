@@ -11,7 +11,7 @@ function post(server: TestServer, body: unknown, headers: Record<string, string>
   })
 }
 
-test('makes a key that works at once, shows it once, and revokes it', async () => {
+test('creates a key that is valid at once, shows it once, and revokes it', async () => {
   const server = await startTestServer()
   const made = await post(server, { name: 'ci', admin: false, actions: ['echo'], rate_limit: 5, expires: '90d' })
   expect(made.statusCode).toBe(201)
@@ -66,7 +66,7 @@ test.each([
   ['text/plain', '{"name":"x"}'],
   ['application/json', '{"name":'],
   ['application/json', `{"name":"${'x'.repeat(100_000)}"}`],
-])('refuses a body that is not a small JSON one (%s)', async (type, body) => {
+])('refuses a body that is not a small JSON object (%s)', async (type, body) => {
   const server = await startTestServer()
   const answer = await server.call('/api/v1/keys', { method: 'POST', body, headers: { 'Content-Type': type } })
   expect(answer).toMatchObject({ statusCode: 400, errors: [{ code: 'malformed_request' }] })
@@ -82,7 +82,7 @@ test.each([
   expect(answer).toMatchObject({ statusCode: 400, message, errors: [{ code: 'malformed_request' }] })
 })
 
-test('says what a name is, also to who sends a number', async () => {
+test('describes the type of a name if a number was sent', async () => {
   const answer = await post(await startTestServer(), { name: 5 })
   expect(answer.message).toBe('name: a name of 1 to 100 characters, without control characters')
 })

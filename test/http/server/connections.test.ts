@@ -46,7 +46,7 @@ async function beginUpload(server: TestServer): Promise<() => Promise<RawAnswer>
   }
 }
 
-test('idle connections make room for a health check and an admin, the longest unused first', async () => {
+test('idle connections are closed for a health check and an admin, the longest unused first', async () => {
   const server = await startSmallServer(8, 2)
   const idle = await openIdle(server.url, 40)
   expect((await sendRaw(server.url, get('/health/ready', '', 'Connection: close\r\n'))).status).toBe(200)
@@ -56,7 +56,7 @@ test('idle connections make room for a health check and an admin, the longest un
   expect(server.logs().filter(({ msg }) => String(msg).startsWith('as many connections'))).toHaveLength(1)
 })
 
-test('a long poll lives through a flood of idle connections', async () => {
+test('a long poll survives a flood of idle connections', async () => {
   const server = await startSmallServer(8, 2)
   const { polls } = await openPolls(server, server.key, 1)
   const answers = polls.map(readAnswer)
@@ -65,7 +65,7 @@ test('a long poll lives through a flood of idle connections', async () => {
   for (const { status, body } of await Promise.all(answers)) expect([status, JSON.parse(body).data.state]).toEqual([200, 'completed'])
 })
 
-test('uploads live through a flood of idle connections', async () => {
+test('uploads survive a flood of idle connections', async () => {
   const server = await startSmallServer(2, 0)
   const uploads = [await beginUpload(server), await beginUpload(server)]
   // Nothing is left that may be closed but the new ones.
@@ -74,7 +74,7 @@ test('uploads live through a flood of idle connections', async () => {
   for (const finish of uploads) expect((await finish()).status).toBe(202)
 })
 
-test('the reserve is for health checks and admins when every other connection is busy', async () => {
+test('the reserve serves health checks and admins when every other connection is busy', async () => {
   const server = await startSmallServer(8, 3)
   const { rawKey: key } = await server.issueKey({ name: 'busy' })
   const { id, polls } = await openPolls(server, key, 5)
@@ -91,7 +91,7 @@ test('the reserve is for health checks and admins when every other connection is
   expect((await status()).status).toBe(200)
 })
 
-test('a connection that sends no headers, or half of them, is closed', async () => {
+test('closes a connection that sends no or incomplete headers', async () => {
   const server = await startSmallServer(8, 2, 200)
   const silent = readAnswer(openSocket(server.url))
   const slow = openSocket(server.url)

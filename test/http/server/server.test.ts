@@ -48,7 +48,7 @@ test.each(METHODS.filter((method) => method !== 'HEAD'))('answers %s on every pa
   }
 })
 
-test('lists the methods that a path answers', async () => {
+test('lists the allowed methods of a path', async () => {
   const server = await startTestServer()
   const refused = await server.request('/api/v1/conversions', { method: 'PATCH' })
   expect(refused.headers.get('Allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST'])
@@ -60,7 +60,7 @@ test.each([
   ['no Host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
   ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-])('answers %s with the envelope, though Koa never sees it', async (_title, text, status) => {
+])('answers %s with the envelope, although Koa never sees it', async (_title, text, status) => {
   const server = await startTestServer()
   const answer = await sendRaw(server.url, text)
   expect(answer.status).toBe(status)
@@ -68,7 +68,7 @@ test.each([
   expect(answer.headers['x-request-id']).toBeTruthy()
 })
 
-test('outlives a client that resets the connection that it asked to CONNECT', async () => {
+test('survives a client that resets its connection after CONNECT', async () => {
   const server = await startTestServer()
   for (let round = 0; round < 20; round++) {
     const socket = openSocket(server.url)
@@ -87,7 +87,7 @@ test('shows a bug as internal and writes its cause into the log', async () => {
   expect(server.logs().some((line) => JSON.stringify(line).includes('cannot read'))).toBe(true)
 })
 
-test('keeps a sane request id and replaces any other', async () => {
+test('keeps a valid request id and replaces any other', async () => {
   const server = await startTestServer()
   const kept = await server.request('/health/live', { headers: { 'X-Request-Id': 'trace-1:a/b' } })
   expect(kept.headers.get('X-Request-Id')).toBe('trace-1:a/b')
@@ -106,7 +106,7 @@ test('answers HEAD wherever it answers GET', async () => {
   }
 })
 
-test('lets only the named origins in', async () => {
+test('allows only the configured origins', async () => {
   const server = await startTestServer({ CONVERTD_CORS_ORIGINS: 'https://app.example, https://other.example' })
   const preflight = {
     method: 'OPTIONS',
@@ -118,7 +118,7 @@ test('lets only the named origins in', async () => {
   expect(refused.headers.get('Access-Control-Allow-Origin')).toBeFalsy()
 })
 
-test('is alive and ready, and says when it is not', async () => {
+test('is live and ready, and reports when it is not', async () => {
   const server = await startTestServer({ CONVERTD_DISK_FLOOR_MB: '100000000' })
   expect((await server.call('/health/live')).data).toEqual({ live: true })
   const notReady = await server.call('/health/ready')

@@ -23,7 +23,7 @@ const prose = showLines([
   [72, 680, 12, 'seen on each of its letters, and on its walls.'],
 ])
 
-test('letters that nothing gives a text are a picture in their line', async () => {
+test('letters without a Unicode value are a picture in their line', async () => {
   const { part, losses, hasText } = await convert(pageWith(`${prose}\n${drawn(210, 700, 'ab')}`))
   const document = await part('word/document.xml')
   const [before, behind] = document.split('<wp:inline')
@@ -32,20 +32,20 @@ test('letters that nothing gives a text are a picture in their line', async () =
   expect([losses, hasText]).toEqual([[], true])
 })
 
-test('spaces that nothing gives a text are no pictures', async () => {
+test('spaces without a Unicode value are no pictures', async () => {
   const { part, losses } = await convert(pageWith(`${prose}\n${drawn(210, 700, 'ccc')}`))
   expect(await part('word/document.xml')).not.toContain('<w:drawing>')
   expect(losses).toEqual([])
 })
 
-test('a page of such letters alone is pictures of its paragraphs', async () => {
+test('a page of such letters only becomes pictures of its paragraphs', async () => {
   const lines = Array.from({ length: 6 }, (_, i) => drawn(72, 700 - 14 * i, 'abbaabababbabab'))
   const { part, losses, hasText } = await convert(pageWith(lines.join('\n')))
   expect((await part('word/document.xml')).match(/<w:drawing>/g)?.length).toBe(1)
   expect([losses, hasText]).toEqual([[], false])
 })
 
-test('strokes too small for a drawing stay where they stood', async () => {
+test('strokes too small for a drawing stay in place', async () => {
   const tick = '1 w 300 500 m 303 496 l 309 507 l S'
   const { part, losses } = await convert(pageWith(`${prose}\n${tick}`))
   const place = /<wp:positionH relativeFrom="page"><wp:posOffset>(\d+)</.exec(await part('word/document.xml'))?.[1]
@@ -53,7 +53,7 @@ test('strokes too small for a drawing stay where they stood', async () => {
   expect(losses).toEqual([])
 })
 
-test('headers, repeated heads of tables, notes and numbers of lines are not lost', async () => {
+test('headers, repeated table heads, notes and line numbers do not count as lost', async () => {
   const rows = (page: number) =>
     Array.from({ length: 12 }, (_, i): [number, number, number, string][] => [
       [80, 640 - 20 * i, 10, i === 0 ? 'Place' : `Place ${page} ${i}`],
@@ -67,7 +67,7 @@ test('headers, repeated heads of tables, notes and numbers of lines are not lost
   expect((await convert(warmUpPdf())).losses).toEqual([])
 })
 
-test('what is written nowhere is told with its page', () => {
+test('lost content is reported with its page', () => {
   const thing = (order: number) => ({ order, box: { x0: 10, y0: 10, x1: 40, y1: 40 } })
   const shown = {
     truncated: false,
@@ -89,7 +89,7 @@ test('what is written nowhere is told with its page', () => {
   expect(account.losses()).toEqual([])
 })
 
-test('all ink of a page lies where something was read', async () => {
+test('all ink of a page is where content was read', async () => {
   const tick = '1 w 300 500 m 303 496 l 309 507 l S 0.8 0.2 0.2 rg 100 300 50 40 re f'
   expect(await inkOutside(pageWith(`${prose}\n${drawn(210, 700, 'ab')}\n${tick}`))).toBeLessThan(0.005)
   expect(await inkOutside(warmUpPdf())).toBeLessThan(0.005)

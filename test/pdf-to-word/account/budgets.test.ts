@@ -25,13 +25,13 @@ test('a map of very many strokes is one picture behind its names, which stay tex
   expect(losses).toEqual([])
 })
 
-test('strokes over a whole page, fewer than that, are a picture too', { timeout: 60_000 }, async () => {
+test('fewer strokes over a whole page are one picture too', { timeout: 60_000 }, async () => {
   const { part, losses, hasText } = await convert(makePdf({ pages: [dots(900)] }))
   expect((await part('word/document.xml')).match(/<w:drawing>/g)).toHaveLength(1)
   expect([losses, hasText]).toEqual([[], false])
 })
 
-test('a page too large for its dots is kept with fewer of them', { timeout: 60_000 }, async () => {
+test('a page too large for its resolution is rendered at a lower one', { timeout: 60_000 }, async () => {
   const wide = makePdf({ pages: [`10 0 0 10 0 0 cm\n${dots(900)}`] })
   const pdf = Buffer.from(wide.toString('latin1').replace('[0 0 612 792]', '[0 0 8000 8000]'), 'latin1')
   const { part, losses } = await convert(pdf)
@@ -47,7 +47,7 @@ function dashes(count: number): string {
   }).join('\n')
 }
 
-test('very many lines that belong to nothing are a few drawings, not one each', { timeout: 60_000 }, async () => {
+test('very many separate lines become few drawings', { timeout: 60_000 }, async () => {
   for (const [count, most] of [
     [150, 150],
     [1500, 100],

@@ -35,7 +35,7 @@ const rect = (x0: number, y0: number, x1: number, y1: number, fill: string, orde
 const page = { pictures: [], fields: [], width: 600, height: 800 }
 const coloursOn = (shapes: Shape[]) => marksOn({ ...page, shapes }).map(({ color }) => color)
 
-test('the lines of a diagram stay where they were, as shapes that can be edited', async () => {
+test('the lines of a diagram stay in place, as editable shapes', async () => {
   const pdf = makePdf({ pages: [`${prose}\n${cables}`] })
   const { path, part, losses } = await convert(pdf)
   expect(losses).toEqual([])
@@ -61,7 +61,7 @@ test('rules and fills of the text are no drawings', async () => {
   expect(await inkLost(pdf, await render(path))).toBeLessThan(0.02)
 })
 
-test('a rule that is written nowhere is told with its page', () => {
+test('a lost rule is reported with its page', () => {
   const mark: ShownMark = {
     ...{ order: 7, box: { x0: 100, x1: 300, y0: 99.5, y1: 100.5 } },
     ...{ isRule: true, level: true, color: '000000', width: 1, dashed: false },
@@ -76,14 +76,14 @@ test('a rule that is written nowhere is told with its page', () => {
   expect(account.losses()).toEqual([])
 })
 
-test('what is seen counts, however it is painted', () => {
+test('visible marks count, however they are painted', () => {
   expect(coloursOn([rect(0, 0, 100, 100, 'FFFFFF', 0)]), 'white on white').toEqual([])
   expect(coloursOn([rect(0, 0, 100, 100, '0000FF', 0), rect(20, 20, 60, 60, 'FFFFFF', 1)]), 'white on blue').toEqual(['0000FF', 'FFFFFF'])
   expect(coloursOn([rect(20, 20, 60, 60, 'FF0000', 0), rect(0, 0, 100, 100, '0000FF', 1)]), 'covered').toEqual(['0000FF'])
   expect(coloursOn([rect(700, 20, 760, 60, 'FF0000', 0)]), 'beside the page').toEqual([])
 })
 
-test('the ground of a box that holds more than one thing stays, and lies below all of it', async () => {
+test('the background of a box with several things stays below all of them', async () => {
   const ground = '0.95 0.9 0.8 rg 60 340 480 240 re f'
   const bars = [90, 40, 120, 70].map((height, i) => `0.2 0.4 0.8 rg ${80 + 45 * i} 400 38 ${height} re f`).join('\n')
   const rows = Array.from({ length: 9 }, (_, row) =>
@@ -106,7 +106,7 @@ test('the ground of a box that holds more than one thing stays, and lies below a
   expect(Number(/relativeHeight="(\d+)"/.exec(below)?.[1])).toBe(Math.min(...heights))
 })
 
-test('a page of its own colour, and a light box on dark paper, keep their grounds under the text', async () => {
+test('a page colour, and a light box on dark paper, stay behind the text', async () => {
   const lines = (page: number) =>
     showLines(
       Array.from({ length: 8 }, (_, i): [number, number, number, string] => [

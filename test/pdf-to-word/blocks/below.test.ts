@@ -5,12 +5,12 @@ import { keepBelow } from '../../../src/pdf-to-word/blocks/tagged/below.ts'
 const block = (name: string, x0: number, y0: number, x1: number, y1: number) => ({ name, box: { x0, y0, x1, y1 } })
 const names = (blocks: readonly { name: string }[]) => blocks.map(({ name }) => name)
 
-test('what the tags put before something right above it comes behind it', () => {
+test('a block that the tags put before one directly above it follows that block', () => {
   const blocks = [block('heading', 72, 100, 200, 120), block('below', 72, 300, 200, 320), block('box', 72, 130, 500, 280)]
   expect(names(keepBelow(blocks))).toEqual(['heading', 'box', 'below'])
 })
 
-test('what stands side by side keeps the order of the tags', () => {
+test('blocks side by side keep the order of the tags', () => {
   const blocks = [
     block('right', 300, 100, 500, 120),
     block('right, below', 300, 130, 500, 150),

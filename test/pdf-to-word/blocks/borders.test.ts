@@ -18,7 +18,7 @@ test.each([4.3, 4.8, 9.5])('a rule %f points below a title', { timeout: 60_000 }
   await expectSameLook([`${rule}\n${showLines([[72, baseline, 26, 'A title above a rule'], ...at(620), ...at(540)])}`])
 })
 
-test('boxes whose text stands higher than their middle', { timeout: 60_000 }, async () => {
+test('boxes with text above their middle', { timeout: 60_000 }, async () => {
   const boxes = [640, 540, 440].map((y, i) => `${0.5 + i / 2} w 66 ${y - 45.3} 480 ${60.6 + i * 0.4} re S`).join('\n')
   await expectSameLook([`${boxes}\n${showLines([640, 540, 440].flatMap(at))}\n${showLines(at(360))}`])
 })

@@ -26,7 +26,7 @@ const centred = (lines: Line[]): Paragraph => ({
   spacing: noSpacing(),
 })
 
-test('a word that fell to the next of centred lines has no room on the one before, on either side', () => {
+test('the first word of the next centred line does not fit on the previous line, on either side', () => {
   const { left, first, right } = indentsOf(centred([line(8, 50), line(8, 62), line(2, 74)]))
   const room = 400 - left - right
   expect(room).toBeGreaterThan(195)
@@ -35,7 +35,7 @@ test('a word that fell to the next of centred lines has no room on the one befor
   expect(first).toBe(0)
 })
 
-test('centred lines that fill the column, and one alone, have no indents', () => {
+test('centred lines that fill the column, and a single one, have no indents', () => {
   expect(indentsOf(centred([line(16, 50), line(3, 62)]))).toEqual({ left: 0, first: 0, right: 0 })
   expect(indentsOf(centred([line(4, 50)]))).toEqual({ left: 0, first: 0, right: 0 })
 })

@@ -24,7 +24,7 @@ function column(x: number, top: number, count: number, opening = 'The'): Shown[]
 
 const heading: Shown = [50, 720, 16, 'What the survey group asked the board, and what came of it in the end', true]
 
-test('columns that begin farther in than the heading above them stand farther in', { timeout: 60_000 }, async () => {
+test('columns narrower than the heading above them are indented', { timeout: 60_000 }, async () => {
   await expectSameLook([showLines([heading, ...column(80, 690, 10), ...column(320, 690, 10)])])
 })
 
@@ -33,7 +33,7 @@ test('a first column that begins below the second does so on every page', { time
   await expectSameLook([page(720, 'The'), page(500, 'Our'), page(711, 'Her')])
 })
 
-test('figures side by side above the columns stand in these', () => {
+test('figures side by side above the columns are in the columns', () => {
   const line = (x: number, y: number, order: number) => ({
     box: { x0: x, x1: x + 200, y0: y, y1: y + 10 },
     isText: true,
@@ -46,7 +46,7 @@ test('figures side by side above the columns stand in these', () => {
   expect(zones.map(({ columns }) => columns.map(({ items }) => items.filter(({ value }) => value === 'figure').length))).toEqual([[1, 1]])
 })
 
-test('a side of which all is heading or comes after is no column', () => {
+test('a side with only headings or following text is no column', () => {
   const line = (x: number, y: number, order: number) => ({
     box: { x0: x, x1: x + 200, y0: y, y1: y + 10 },
     isText: true,
@@ -107,7 +107,7 @@ function lineOf(x: number, y: number, text: string, width: number): string {
   return `BT /F1 10 Tf ${(width - natural) / text.length} Tc 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
 }
 
-test('columns set no farther apart than a letter is wide are columns, if one is drawn after the other', async () => {
+test('columns with a gap as narrow as a letter are columns if one is drawn after the other', async () => {
   const side = (x: number, opening: string) =>
     column(x, 700, 12, opening).map(([left, y, , text]) => lineOf(left, y, text.replace('board', opening), 190))
   const docx = await convert(makePdf({ pages: [[...side(72, 'left'), ...side(271, 'right')].join('\n')] }))
@@ -115,7 +115,7 @@ test('columns set no farther apart than a letter is wide are columns, if one is 
   expect((await docx.paragraphs()).join(' ')).toMatch(/^(?:(?!right).)*left(?:(?!left).)*right(?:(?!left).)*$/s)
 })
 
-test('a last page with text for the first column only goes on in the columns of the page before it', { timeout: 60_000 }, async () => {
+test('a last page with text in the first column only continues the columns of the page before', { timeout: 60_000 }, async () => {
   const pages = [showLines([...column(72, 700, 50), ...column(320, 700, 50, 'Her')]), showLines(column(72, 700, 9, 'Our'))]
   const { part } = await convert(makePdf({ pages }))
   const xml = await part('word/document.xml')
@@ -124,7 +124,7 @@ test('a last page with text for the first column only goes on in the columns of 
   await expectSameLook(pages)
 })
 
-test('a line in the middle above three columns stands above them', () => {
+test('a centred line above three columns spans them', () => {
   const line = (x: number, y: number, order: number) => ({
     box: { x0: x, x1: x + 150, y0: y, y1: y + 10 },
     isText: true,
@@ -136,7 +136,7 @@ test('a line in the middle above three columns stands above them', () => {
   expect(zones.map((zone) => zone.columns.map(({ items }) => items.length))).toEqual([[1], [12, 12, 12]])
 })
 
-test('the last line of a caption across the columns stands above them', () => {
+test('the last line of a caption across the columns spans them', () => {
   const line = (x0: number, x1: number, y: number, order: number) => ({
     box: { x0, x1, y0: y, y1: y + 10 },
     isText: true,

@@ -19,7 +19,7 @@ const framed = (xml: string) =>
     [...paragraph.matchAll(/<w:t[^>]*>([^<]*)/g)].map(([, text]) => text).join(''),
   )
 
-test('words in boxes that an arrow ties together stay text over a picture of boxes and arrow', async () => {
+test('words in boxes connected by an arrow stay text over a picture of boxes and arrow', async () => {
   const xml = await xmlOf(`${prose}\n${boxes} ${arrow}\n${names}`)
   expect(framed(xml)).toEqual(['Parts are delivered', 'Stock'])
   expect(xml).toMatch(/<w:framePr w:w="1800" w:h="1000" w:hRule="atLeast" [^>]*w:x="2000" w:y="2840"\/>/)
@@ -32,13 +32,13 @@ test('a word beside the arrow stays text, too', async () => {
   expect(framed(xml)).toEqual(['Parts are delivered', 'Stock', 'by rail'])
 })
 
-test('boxes that no arrow ties together are boxes', async () => {
+test('boxes without a connecting arrow are text boxes', async () => {
   const xml = await xmlOf(`${prose}\n${boxes}\n${names}`)
   expect(framed(xml)).toEqual([])
   expect(xml.match(/<w:tblpPr /g)).toHaveLength(2)
 })
 
-test('where prose runs through it, it is no diagram', async () => {
+test('boxes with prose running through them are no diagram', async () => {
   const words = 'a line of prose that goes on and on from the left to the right of the page'
   const xml = await xmlOf(`${prose}\n${boxes} ${arrow}\n${names}\n${showLines([[72, 585, 10, words]])}`)
   expect(framed(xml)).toEqual([])
@@ -56,7 +56,7 @@ const ellipse = (x: number, y: number, rx: number, ry: number) => {
   return `0.8 0.9 1 rg ${at(0)} m ${Array.from({ length: 32 }, (_, i) => `${at(i)} ${at(i + 1)} ${at(i + 1)} c`).join(' ')} h f 0 g`
 }
 
-test('the words of a box that a shape lies over in part stay text', async () => {
+test('the words of a box that a shape covers in part stay text', async () => {
   const words = showLines(
     ['The box says so much that', 'nobody wants it to be no', 'more than a picture'].map((text, i) => [110, 640 - 13 * i, 10, text]),
   )
@@ -65,14 +65,14 @@ test('the words of a box that a shape lies over in part stay text', async () => 
   expect(xml.match(/behindDoc="1"/g)).toHaveLength(1)
 })
 
-test('the words of a box in which a curve is drawn belong to the picture', async () => {
+test('the words of a box with a curve belong to the picture', async () => {
   const curve = `110 620 m ${Array.from({ length: 30 }, (_, i) => `${115 + 4 * i} ${610 + 20 * (i % 2)} l`).join(' ')} S`
   const xml = await xmlOf(`${prose}\n100 600 150 55 re S ${curve}\n${showLines([[110, 640, 8, 'Worn bearings']])}`)
   expect(framed(xml)).toEqual([])
   expect(xml).toContain('descr="Worn bearings"')
 })
 
-test('what lies between the frames of two charts ties no boxes together', async () => {
+test('a line between the frames of two charts connects no boxes', async () => {
   const mark = (x: number, y: number) => `${x - 3} ${y} m ${x} ${y + 3} l ${x + 3} ${y} l ${x} ${y - 3} l h f`
   const chart = (x: number) => `${x} 490 230 170 re S ${[0, 1, 2, 3, 4].map((i) => mark(x + 30 + 40 * i, 520 + 20 * i)).join(' ')}`
   const titles = showLines([80, 320].map((x) => [x + 70, 645, 9, 'Bearings']))

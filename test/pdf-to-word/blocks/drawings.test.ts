@@ -24,7 +24,7 @@ test('a chart is one picture, with the labels of its axes', async () => {
   expect(await part('word/document.xml')).toContain('descr="20 10 Year"')
 })
 
-test('rounded boxes are no drawing: what is written in them stays text', async () => {
+test('rounded boxes are no drawing: their words stay text', async () => {
   const round = (x: number, y: number, w: number, h: number) =>
     `${x + 6} ${y} m ${x + w - 6} ${y} l ${x + w - 3} ${y} ${x + w} ${y + 3} ${x + w} ${y + 6} c ${x + w} ${y + h - 6} l ${x + w} ${y + h - 3} ${x + w - 3} ${y + h} ${x + w - 6} ${y + h} c ${x + 6} ${y + h} l ${x + 3} ${y + h} ${x} ${y + h - 3} ${x} ${y + h - 6} c ${x} ${y + 6} l ${x} ${y + 3} ${x + 3} ${y} ${x + 6} ${y} c h f`
   const boxes = [0, 1, 2, 3, 4, 5].map((i) => `0.9 g ${round(72 + 80 * i, 600, 74, 60)} 0 g`).join('\n')
@@ -66,7 +66,7 @@ test('stripes of a table are no gradient', async () => {
   expect(shaded).toEqual([false, true, false, true, false, true, false, true])
 })
 
-test('a picture that is painted over is not shown', async () => {
+test('a covered picture is not shown', async () => {
   const shadow = 'q 100 0 0 50 100 500 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q'
   const { path } = await convert(
     makePdf({ pages: [`${shadow}\n0 0 1 rg 98 498 104 54 re f 1 g ${showLines([[110, 520, 12, 'On the box']])}`] }),
@@ -74,7 +74,7 @@ test('a picture that is painted over is not shown', async () => {
   expect(await media(path)).toEqual([])
 })
 
-test('an ornament of every page goes into the header once, without the page number written on it', async () => {
+test('an ornament on every page moves to the header once, without the page number on it', async () => {
   const circle = '300 60 m 300 80 330 80 330 60 c 330 40 300 40 300 60 c 300 90 340 90 340 60 c 340 30 300 30 300 60 c h 0.5 g f 0 g'
   const star = `${Array.from({ length: 20 }, (_, i) => `${305 + i} ${50 + (i % 5) * 4} ${i === 0 ? 'm' : 'l'}`).join(' ')} S`
   const page = (number: number) =>
@@ -92,14 +92,14 @@ test('an ornament of every page goes into the header once, without the page numb
   expect(inside.filter((value) => value > 250)).toEqual([])
 })
 
-test('a drawing with prose over it keeps the prose as text', async () => {
+test('prose over a drawing stays text', async () => {
   const words = 'and nobody had asked the survey group about any of the worn bearings here'
   const { paragraphs, path } = await convert(makePdf({ pages: [`0.8 G ${curve}\n${showLines([[72, 515, 12, words]])}`] }))
   expect((await paragraphs()).join(' ')).toContain('nobody had asked')
   expect(await media(path)).toHaveLength(1)
 })
 
-test('an arrow of few points is a picture, in which what is written stays text', async () => {
+test('an arrow of few points is a picture, and words on it stay text', async () => {
   const arrow = '0.2 0.4 0.8 rg 100 500 m 160 500 l 160 490 l 200 515 l 160 540 l 160 530 l 100 530 l h f 0 g'
   const prose = showLines([[72, 700, 12, 'The arrow below shows the way.']])
   const plain = await convert(makePdf({ pages: [`${prose}\n${arrow}`] }))
@@ -183,7 +183,7 @@ test('a table beside a chart on one ground stays a table', async () => {
   expect(await part('word/document.xml')).toMatch(/<w:tbl>.*Commodities.*<\/w:tbl>/s)
 })
 
-test('a block of colour on which nothing is written is a picture, and the shade of text is none', async () => {
+test('a block of colour without text is a picture, and a shade behind text is none', async () => {
   const text = showLines([
     [72, 700, 12, 'A bar below this line is half as long as the page is wide.'],
     [72, 600, 12, 'And this text has a shade of its own.'],
@@ -211,7 +211,7 @@ test('the samples of a legend belong to the drawing whose colours they show', as
   expect(await paragraphs()).toHaveLength(1)
 })
 
-test('a box drawn in one go in which nothing stands is a picture, with what it is hatched with', async () => {
+test('an empty box drawn in one go is a picture, with its hatching', async () => {
   const text = showLines([[72, 700, 12, 'What is drawn below this line is a box and no table.']])
   const hatched = `200 600 120 60 re S ${[610, 620, 630, 640, 650].map((y) => `200 ${y} m 320 ${y} l S`).join(' ')}`
   const { path, part } = await convert(makePdf({ pages: [`${text}\n${hatched}`] }))
@@ -221,7 +221,7 @@ test('a box drawn in one go in which nothing stands is a picture, with what it i
   expect(await media(row.path)).toEqual([])
 })
 
-test('a paragraph in a box that a shape lies over in part stays text', async () => {
+test('a paragraph in a box that a shape covers in part stays text', async () => {
   const words = 'words of a box that go on'
   const lines = showLines([0, 1, 2, 3, 4, 5].map((i) => [102, 680 - 14 * i, 12, words]))
   const box = '1 0.5 0 rg 170 600 m 100 600 l 100 700 l 260 700 l 260 600 l 170 600 l h f 0 g'

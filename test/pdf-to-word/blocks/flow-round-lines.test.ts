@@ -8,7 +8,7 @@ import { lineFrom } from '../helpers/line.ts'
 const column = { left: 100, right: 495 }
 const inOrder = (lines: Line[]) => lines.map((line, order) => ({ ...line, block: -1, order }))
 
-test('lines above and below a picture that begin in line with those beside it keep away from it', () => {
+test('lines above and below a picture that are aligned with those beside it do not wrap around it', () => {
   const beside = [0, 1, 2, 3, 4, 5].map((i) => lineFrom(300, 8, 112 + 12 * i))
   const lines = inOrder([...beside, lineFrom(100, 16, 184), lineFrom(100, 5, 196)])
   const figure: { box: { x0: number; y0: number; x1: number; y1: number }; wrap?: TextWrap } = {
@@ -19,7 +19,7 @@ test('lines above and below a picture that begin in line with those beside it ke
   expect(figure.wrap?.bottom).toBeCloseTo(172 - 5 - 150)
 })
 
-test('a wide space beside a picture does not keep its row from going on at the other side', () => {
+test('a wide space beside a picture does not prevent its row from continuing on the other side', () => {
   const full = lineFrom(100, 16, 100)
   const rows = [112, 124].flatMap((baseline) => [lineFrom(100, 6, baseline), lineFrom(350, 6, baseline)])
   const stretched = [lineFrom(100, 1, 136), lineFrom(200, 2, 136), lineFrom(350, 6, 136)]

@@ -40,7 +40,7 @@ async function controls({ part }: Converted): Promise<[string, string][]> {
   )
 }
 
-test('a value stands in a control with the names of its field, behind its label', async () => {
+test('a value is a control with the names of its field, after its label', async () => {
   const docx = await form(label, [`${text} /T (first) /TU (Your first name) /Parent 40 0 R /V (Ada <3) /Rect [136 696 300 712]`], {
     40: '<< /T (person) /Kids [20 0 R] >>',
   })
@@ -49,19 +49,19 @@ test('a value stands in a control with the names of its field, behind its label'
   expect(await docx.part('word/document.xml')).toContain('<w:alias w:val="Your first name"/><w:tag w:val="person.first"/>')
 })
 
-test('an empty field keeps its place by spaces that the first letter replaces', async () => {
+test('an empty field keeps its width with spaces that the first letter replaces', async () => {
   const docx = await form(`${label}\n${showLines([[310, 700, 11, 'of the family']])}`, [`${text} /T (a) /Rect [136 696 300 712]`])
   expect(await controls(docx)).toEqual([['<w:showingPlcHdr/>', '\u2002'.repeat(29)]])
   expect(await docx.paragraphs()).toEqual([`First name: ${'\u2002'.repeat(29)} of the family`])
 })
 
-test('a field over a line made of letters takes the place of the line, and is underlined', async () => {
+test('a field over a line of underscores replaces it, and is underlined', async () => {
   const docx = await form(showLines([[72, 700, 11, 'Signed by ____________ at home']]), [`${text} /T (a) /Rect [128 697 192 712]`])
   expect(await docx.part('word/document.xml')).not.toContain('_')
   expect(await docx.part('word/document.xml')).toMatch(/<w:sdtContent><w:r><w:rPr><w:u w:val="single"\/>/)
 })
 
-test('ticks are boxes and circles that can be ticked', async () => {
+test('check boxes and radio buttons become boxes and circles that can be checked', async () => {
   const words = showLines([
     [90, 700, 11, 'yes'],
     [190, 700, 11, 'no'],
@@ -82,7 +82,7 @@ test('ticks are boxes and circles that can be ticked', async () => {
   expect(await docx.paragraphs()).toEqual(['☒ yes\t☐ no\t○ first\t◉ second'])
 })
 
-test('choices can be chosen again, and other words where the form allows them', async () => {
+test('choices stay choices, with other words if the form allows them', async () => {
   const choice = `/FT /Ch /DA (/Helv 11 Tf 0 g) /Opt [[(de) (Germany)] [(fr) (France)] [(de) (again)]]`
   const docx = await form(label, [
     `${choice} /Ff 131072 /T (a) /V (fr) /Rect [136 696 300 712]`,
@@ -97,7 +97,7 @@ test('choices can be chosen again, and other words where the form allows them', 
   ])
 })
 
-test('a date is one by its script, which is not run', async () => {
+test('a date field is recognized by its script, which is not run', async () => {
   const docx = await form(label, [`${text} /T (a) /V (10.12.1815) /AA 62 0 R /Rect [136 696 300 712]`])
   const [date] = await controls(docx)
   expect(date).toEqual([
@@ -106,7 +106,7 @@ test('a date is one by its script, which is not run', async () => {
   ])
 })
 
-test('a value of many lines is one control, broken where its writer broke it', async () => {
+test('a multi-line value is one control, with the line breaks of its writer', async () => {
   const value = 'The bridge is old and narrow, and the carts that come over it are heavier every year.\\rIt may be of stone.'
   const docx = await form(
     showLines([
@@ -121,7 +121,7 @@ test('a value of many lines is one control, broken where its writer broke it', a
   expect(page[1]?.y).toBeCloseTo(page[0]?.y ?? 0, 0)
 })
 
-test('letters in boxes of their own are one value, a secret is not told, and what is locked is text', async () => {
+test('letters in separate boxes are one value, a password is not shown, and a locked value is text', async () => {
   const docx = await form(
     label,
     [
@@ -139,7 +139,7 @@ test('letters in boxes of their own are one value, a secret is not told, and wha
   expect(await docx.paragraphs()).toContain('not to be changed')
 })
 
-test('fields stand in their cells and in the paragraphs that the tags tell of', async () => {
+test('fields are in their cells and tagged paragraphs', async () => {
   const words =
     '/P << /MCID 0 >> BDC BT /F1 11 Tf 72 700 Td (I, ) Tj ET EMC /P << /MCID 1 >> BDC BT /F1 11 Tf 152 700 Td (, hereby say what is on this page.) Tj ET EMC'
   const docx = await form(
@@ -155,7 +155,7 @@ test('fields stand in their cells and in the paragraphs that the tags tell of', 
   expect((await docx.paragraphs()).join('|').replace(/[\t ]+/g, ' ')).toBe('I, Ada Lovelace, hereby say what is on this page.')
 })
 
-test('fields whose parents and choices run in circles do no harm', async () => {
+test('cyclic parents and choices of fields do no harm', async () => {
   const docx = await form(label, [
     `/Parent 20 0 R /T (${'n'.repeat(300)}) /FT /Ch /Opt [20 0 R [20 0 R] (\\001) (${'c'.repeat(999)})] /TU (\\001\\002) /V (${'v'.repeat(99)}) /Rect [136 696 300 712]`,
   ])

@@ -35,7 +35,7 @@ test('program lines in a box have one frame, as their indents agree', async () =
   ])
 })
 
-test('a shade around paragraphs reaches as far as on the page', async () => {
+test('a shade around paragraphs is as wide as on the page', async () => {
   const { part } = await convertBox('0.9 g 72 560 440 55 re f 0 g')
   const lines = framed(await part('word/document.xml'))
   expect(lines).toHaveLength(3)
@@ -57,7 +57,7 @@ test('a box around one paragraph is as wide as on the page', async () => {
   expect(properties).toMatch(/<w:ind w:left="80"/)
 })
 
-test('so is a narrow one, low as a line, that nothing stands beside', async () => {
+test('a narrow box of one line with nothing beside it is, too', async () => {
   const lines: [number, number, number, string][] = [[76, 590, 12, 'A short remark']]
   const { part } = await convert(makePdf({ pages: [`${showLines([...prose(700), ...lines, ...prose(530)])} 0.5 w 72 585 120 17 re S`] }))
   const [properties = ''] = framed(await part('word/document.xml'))

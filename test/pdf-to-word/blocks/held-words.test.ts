@@ -16,13 +16,13 @@ const broken = (first: string, right: number) => {
   return lines[2]?.words.slice(0, 3).map(({ text, joined, breakBefore = false }) => ({ text, joined, breakBefore }))
 }
 
-test('a small word that had room alone, but not with the next, goes on a paragraph', () => {
+test('a small word that would fit alone, but not with the next, continues the paragraph', () => {
   expect(count('the', 330)).toBe(1)
   expect(count('The', 330)).toBe(2)
   expect(count('the', 400)).toBe(2)
 })
 
-test('a tagged paragraph holds such words together instead of a break before them', () => {
+test('a tagged paragraph keeps such words together instead of breaking before them', () => {
   const plain = { text: 'word', joined: false, breakBefore: false }
   expect(broken('the', 330)).toEqual([{ ...plain, text: 'the\u00a0' }, { ...plain, joined: true }, plain])
   expect(broken('The', 330)).toEqual([{ ...plain, text: 'The', breakBefore: true }, plain, plain])

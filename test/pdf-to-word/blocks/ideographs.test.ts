@@ -10,11 +10,11 @@ test.each([
   ['「平」衡状态', 3],
   ['NaCl溶液', 4],
   ['Equilibrium', 11],
-])('of %s, %i letters stand together', (text, length) => {
+])('of %s, %i letters stay together', (text, length) => {
   expect(firstPieceLength(text)).toBe(length)
 })
 
-test('a Chinese line that leaves room for some letters ends its paragraph', () => {
+test('a Chinese line with space for more letters ends its paragraph', () => {
   const line = (letters: number, baseline: number) => {
     const made = lineFrom(72, 1, baseline)
     const x1 = 72 + 10 * letters

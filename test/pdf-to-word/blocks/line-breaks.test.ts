@@ -12,7 +12,7 @@ type Shown = [number, number, number, string]
 
 const line = (words: number, baseline: number) => lineFrom(100, words, baseline)
 
-test('a word that fell to the next line has no room on the one before', () => {
+test('a word on the next line does not fit on the previous one', () => {
   const column = { left: 100, right: 400 }
   const paragraph = paragraphOf([line(8, 50), line(8, 62), line(3, 74)], column, { size: 10, pitch: 1.2, justified: false })
   const edge = column.right - indentsOf(paragraph).right
@@ -21,7 +21,7 @@ test('a word that fell to the next line has no room on the one before', () => {
   expect(indentsOf({ ...paragraph, right: 310 }).right).toBe(0)
 })
 
-test('nor has the part of a word up to its hyphen, where word processors break, too', () => {
+test('neither does the part of a word up to its hyphen, where word processors break, too', () => {
   const column = { left: 100, right: 315 }
   const hyphened = line(4, 62)
   const [first, ...others] = hyphened.words
@@ -32,7 +32,7 @@ test('nor has the part of a word up to its hyphen, where word processors break, 
   expect(indentsOf({ ...paragraph, lines: [line(8, 50), hyphened] }).right).toBe(0)
 })
 
-test('lines of one paragraph that end at an edge of their own have no breaks, verses have', () => {
+test('lines of a paragraph that end at a common edge have no breaks, verses have', () => {
   const breaksOf = (texts: readonly string[], counts: readonly number[]) => {
     const lines = counts.map((count, i) => line(count, 50 + 12 * i))
     for (const [i, { words }] of lines.entries()) words[0] = { ...(words[0] as (typeof words)[0]), text: texts[i] ?? '' }
@@ -94,12 +94,12 @@ const typeset = [
   'or whom to ask.',
 ]
 
-test('justified text is known by its edge, over which hyphens may hang', async () => {
+test('justified text is recognized by its edge, beyond which hyphens may extend', async () => {
   const { part } = await convert(makePdf({ pages: [justified(typeset, 400)] }))
   expect(await part('word/document.xml')).toMatch(/<w:jc w:val="both"\/>/)
 })
 
-test('a line of justified text takes no word of the next, although there is room', { timeout: 60_000 }, async () => {
+test('a line of justified text takes no word of the next, even if it fits', { timeout: 60_000 }, async () => {
   const pdf = makePdf({ pages: [justified(typeset, 400)] })
   const { path } = await convert(pdf)
   const texts = (of: ShownLine[][]) => of.flatMap((lines) => lines.map(({ text }) => text))

@@ -14,7 +14,7 @@ const numbered = (numbers: readonly number[]) =>
     ]),
   )
 
-test('a tab parts each line from its number', async () => {
+test('a tab separates each line from its number', async () => {
   const { part } = await convert(makePdf({ pages: [numbered([7, 8, 9])] }))
   const lines = (await part('word/document.xml')).split('</w:p>').slice(0, 3)
   for (const [i, line] of lines.entries()) expect(line).toMatch(new RegExp(`>${7 + i}<.*<w:tab/>.*>${program[i]}<`))

@@ -19,7 +19,7 @@ test('double spacing does not make a paragraph of every line', async () => {
   expect(await paragraphs()).toEqual([prose.join(' ')])
 })
 
-test('lines are broken where their neighbours are, although a wider one stands on another page', async () => {
+test('lines break as their neighbours do, although another page has a wider one', async () => {
   const narrow = [
     'The school board shipped three unpaid invoices because',
     'the figures did not add up and nobody had asked the group',
@@ -49,7 +49,7 @@ test('a heading near its text does not make a paragraph of the first line', asyn
   expect(await paragraphs()).toEqual(['A heading', prose.join(' ')])
 })
 
-test('a justified line that is moved in by more than a word begins a paragraph of several lines', () => {
+test('an indented justified line begins a paragraph of several lines', () => {
   const stats = { size: 10, pitch: 1.2, justified: true }
   const count = (...lines: ReturnType<typeof lineFrom>[]) => paragraphsOf(lines, { left: 100, right: 295 }, stats).length
   // The same words, five points apart or stretched to the edge.
@@ -63,7 +63,7 @@ test('a justified line that is moved in by more than a word begins a paragraph o
   expect(count(lineFrom(150, 6, 50), lineFrom(125, 7, 62))).toBe(2)
 })
 
-test('numbers that count within a sentence begin no item where one comes first on its line', () => {
+test('numbers within a sentence begin no list item if one is first on its line', () => {
   const stats = { size: 10, pitch: 1.2, justified: false }
   const withTexts = (baseline: number, words: number, texts: Record<number, string>) => {
     const line = lineFrom(100, words, baseline)

@@ -66,7 +66,7 @@ test('of pictures side by side at different heights the largest stays in the tex
   expect(pieces(xml).slice(2, 6)).toEqual(['inline', '</w:p>', 'anchor', 'This stands below both.'])
 })
 
-test('a picture in the middle of its column is centred, another is moved in', async () => {
+test('a picture in the middle of its column is centred, another is indented', async () => {
   const rows = [1, 2, 3].map((i): [number, number, number, string] => [72, 740 - 20 * i, 12, 'n'.repeat(70)])
   const xml = async (x: number) =>
     (await convert(makePdf({ pages: [`${showLines(rows)}\n${picture(x, 500, 100, 60)}`] }))).part('word/document.xml')

@@ -6,7 +6,7 @@ import { makePdf, showLines } from '../helpers/make-pdf.ts'
 const up = (x: number, y: number, text: string) => `BT /F1 12 Tf 0 1 -1 0 ${x} ${y} Tm (${text}) Tj ET`
 const down = (x: number, y: number, text: string) => `BT /F1 12 Tf 0 -1 1 0 ${x} ${y} Tm (${text}) Tj ET`
 
-test('text that runs up or down stands in a cell of that direction, in reading order', async () => {
+test('text that runs up or down is in a cell of that direction, in reading order', async () => {
   const page = [
     showLines([[72, 760, 12, 'Above it']]),
     up(100, 500, 'First line going up'),
@@ -31,7 +31,7 @@ test('a cell of a table keeps its turned text', async () => {
   expect(xml).toMatch(/<w:textDirection w:val="btLr"\/>(?:(?!<\/w:tc>).)*Turned/)
 })
 
-test('a page without anything on it stays a page', async () => {
+test('an empty page stays a page', async () => {
   const { part } = await convert(makePdf({ pages: [showLines([[72, 700, 12, 'One']]), 'q Q', showLines([[72, 700, 12, 'Three']])] }))
   expect((await part('word/document.xml')).match(/<w:pageBreakBefore\/>/g)).toHaveLength(2)
 })
@@ -50,7 +50,7 @@ test.each([
   expect((await paragraphs()).join(' ')).toMatch(/^Line 0 of .* Line 5 of a page that lies on its side$/)
 })
 
-test('a page that lies on its head is set upright', async () => {
+test('an upside-down page is rotated', async () => {
   const line = (x: number, y: number, text: string) => `BT /F1 12 Tf -1 0 0 -1 ${x} ${y} Tm (${text}) Tj ET`
   const page = Array.from({ length: 6 }, (_, i) => line(500, 100 + 14 * i, `Line ${i} of a page that lies on its head`)).join('\n')
   const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
@@ -58,7 +58,7 @@ test('a page that lies on its head is set upright', async () => {
   expect((await paragraphs()).join(' ')).toMatch(/^Line 0 of .* Line 5 of a page that lies on its head$/)
 })
 
-test('a page whose text runs up beside a picture stays as it is, since that is cut out of the page', async () => {
+test('a page with vertical text beside a picture is not rotated, because the picture is cut out of the page', async () => {
   const image =
     '<< /Type /XObject /Subtype /Image /Width 1 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 2 >>\nstream\n\x40\x80\nendstream'
   const resources = '/Resources << /XObject << /Im 20 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT >> >> >>'
@@ -93,7 +93,7 @@ function askew(degrees: number, lines: readonly (readonly [number, number, strin
     .join('\n')
 }
 
-test.each([0.4, 1, -2, 8])('a page that lies askew by %f degrees is read as if it were level', async (degrees) => {
+test.each([0.4, 1, -2, 8])('a page skewed by %f degrees is read as if it were level', async (degrees) => {
   const page = askew(degrees, [
     [72, 700, 'The first line of a paragraph whose words'],
     [297, 700, 'were placed one by one on a page,'],
@@ -107,7 +107,7 @@ test.each([0.4, 1, -2, 8])('a page that lies askew by %f degrees is read as if i
   ])
 })
 
-test('a line that lies askew on a level page keeps its words in one line', async () => {
+test('a skewed line on a level page keeps its words in one line', async () => {
   const level = [700, 686, 672].map((y): [number, number, number, string] => [72, y, 12, 'A level line that is long enough to be one'])
   const page = `${showLines(level)}\nBT /F1 12 Tf 0.9986 0.0523 -0.0523 0.9986 72 500 Tm (Signed and sealed) Tj ( by somebody) Tj ET`
   const { paragraphs } = await convert(makePdf({ pages: [page] }))
@@ -119,7 +119,7 @@ const slanted = (degrees: number, x: number, y: number, size: number, text: stri
   return `BT /F2 ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${x} ${y} Tm (${text}) Tj ET`
 }
 
-test('text across the page and text on its head are WordArt where they stood', async () => {
+test('text across the page and upside-down text are WordArt in place', async () => {
   const page = `${showLines([[72, 700, 12, 'A line of the text']])}\n1 0 0 rg ${slanted(30, 300, 400, 20, 'To be paid')} ${slanted(180, 300, 100, 10, 'Solution')}`
   const { part, paragraphs } = await convert(makePdf({ pages: [page] }))
   expect(await paragraphs()).toEqual(['A line of the text'])
@@ -135,14 +135,14 @@ test('text across the page and text on its head are WordArt where they stood', a
   expect(Math.hypot(middle.x - 300, middle.y - 392)).toBeCloseTo(Number(width) / 2, -1)
 })
 
-test('a watermark on all pages stands once, in the header', async () => {
+test('a watermark on all pages is in the header once', async () => {
   const pages = ['One', 'Two', 'Three'].map((word) => `${showLines([[72, 700, 12, word]])}\n0.8 g ${slanted(45, 150, 200, 60, 'DRAFT')}`)
   const { part } = await convert(makePdf({ pages }))
   expect(await part('word/header1.xml')).toContain('string="DRAFT"')
   expect(await part('word/document.xml')).not.toContain('v:shape')
 })
 
-test('turned text that stands alone is a table of the text, with the frame around it', async () => {
+test('turned text alone is a table of the text, with the frame around it', async () => {
   const frame = '90 490 34 125 re S'
   const page = [
     showLines([[72, 700, 12, 'Above it']]),

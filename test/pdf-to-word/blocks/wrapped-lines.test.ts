@@ -10,7 +10,7 @@ function withWords(line: Line, change: (word: Word, i: number) => Partial<Word>)
   return { ...line, words: line.words.map((word, i) => ({ ...word, ...change(word, i) })) }
 }
 
-test('a first line that is moved in and shares its middle with the longer second one is not centred', () => {
+test('an indented first line with the same middle as the longer second one is not centred', () => {
   const lines = [lineFrom(112.5, 7, 50), lineFrom(100, 8, 62), lineFrom(100, 3, 74)]
   expect(count(lines, 306)).toBe(1)
   // A heading of two centred lines has room at both sides.
@@ -18,12 +18,12 @@ test('a first line that is moved in and shares its middle with the longer second
   expect(count(centred, 306)).toBe(2)
 })
 
-test('a text behind a label hangs, and is not centred', () => {
+test('a text after a label has a hanging indent, and is not centred', () => {
   const item = withWords(lineFrom(100, 8, 50), (_, i) => (i === 0 ? { text: '1.' } : {}))
   expect(count([item, lineFrom(112.5, 7, 62)], 310)).toBe(1)
 })
 
-test('a long text behind a tab goes on in the next line, rows of a list do not', () => {
+test('a long text after a tab continues in the next line, rows of a list do not', () => {
   const tabbed = withWords(lineFrom(100, 8, 50), (_, i) => ({ tabbed: i === 1, text: i === 0 ? 'Goal:' : 'word' }))
   expect(count([tabbed, lineFrom(100, 3, 62)], 310)).toBe(1)
   expect(count([tabbed, lineFrom(125, 3, 62)], 310)).toBe(1)
@@ -48,7 +48,7 @@ test('bold words before a colon begin a paragraph, as they began the one before 
   expect(count([head(50), lineFrom(100, 8, 62), head(74)], 300)).toBe(1)
 })
 
-test('lines set to the right are one paragraph though the third begins elsewhere, indented justified ones are not', () => {
+test('right-aligned lines are one paragraph though the third begins elsewhere, indented justified ones are not', () => {
   const wider = withWords({ ...lineFrom(105, 8, 62), x0: 100 }, ({ x0 }, i) => (i === 0 ? { x0: x0 - 5 } : {}))
   expect(count([lineFrom(105, 8, 50), wider, lineFrom(230, 3, 74)], 300)).toBe(1)
   expect(count([lineFrom(105, 8, 50), wider, lineFrom(105, 8, 74)], 300)).toBe(2)

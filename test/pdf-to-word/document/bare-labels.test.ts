@@ -21,11 +21,11 @@ test('numbers from 1 on with their texts below each other are those of a list', 
   expect(await listOf([1, 2, 3])).toEqual({ items: 3, paragraphs: Array(3).fill(texts.join(' ')) })
 })
 
-test('fewer numbers, and those that begin elsewhere, are text', async () => {
+test('fewer numbers, and numbers with another left edge, are text', async () => {
   expect((await listOf([1, 2])).items).toBe(0)
   expect((await listOf([50, 51, 52])).items).toBe(0)
 })
 
-test('a text goes on below itself behind a number that is no label', async () => {
+test('a text continues below itself after a number that is no label', async () => {
   expect((await listOf([4])).paragraphs).toEqual([`4\t${texts.join(' ')}`])
 })

@@ -30,14 +30,14 @@ async function captionsOf(first: string, second: string) {
   }))
 }
 
-test('captions beside tables are counted by Word', async () => {
+test('captions beside tables are numbered by Word', async () => {
   expect(await captionsOf('Table 1: Towns', 'Table 2: Rivers')).toEqual([
     { text: 'Table 1: Towns', field: 'SEQ Table \\* ARABIC' },
     { text: 'Table 2: Rivers', field: 'SEQ Table \\* ARABIC' },
   ])
 })
 
-test('numbers that Word would not count to stay as they are', async () => {
+test('numbers that Word would count differently stay as they are', async () => {
   expect(await captionsOf('Table 4: Towns', 'Table 7: Rivers')).toEqual([
     { text: 'Table 4: Towns', field: undefined },
     { text: 'Table 7: Rivers', field: undefined },

@@ -66,14 +66,14 @@ test('a header that ends is followed by an empty one', async () => {
   expect(sections.map(({ running }) => running)).toEqual([{ 'header default': 'On apples' }, { 'header default': '' }])
 })
 
-test('no section begins where a paragraph goes on from the page before', async () => {
+test('no section begins where a paragraph continues from the page before', async () => {
   const long = 'The words of this line reach from the left margin of the page to the right one and then'
   const text: Shown[] = Array.from({ length: 20 }, (_, i) => [72, 690 - 30 * i, 12, long])
   const sections = await sectionsOf(['A', 'A', 'B', 'B'].map((header) => ({ header: `On ${header}`, text })))
   expect(sections).toHaveLength(1)
 })
 
-test('pages that count in Roman numbers and then anew are counted so by Word', async () => {
+test('pages with Roman numbers and then new Arabic ones are counted so by Word', async () => {
   const sections = await sectionsOf(['i', 'ii', 'iii', '1', '2', '3'].map((footer) => ({ footer })))
   expect(sections.map(countOf)).toEqual(['<w:pgNumType w:fmt="lowerRoman"/>', '<w:pgNumType w:start="1"/>'])
   expect(sections[0]?.parts['footer default']).toContain(' PAGE ')
@@ -84,7 +84,7 @@ test('pages taken out of a longer file keep their numbers', async () => {
   expect(sections.map(countOf)).toEqual(['<w:pgNumType w:start="37"/>'])
 })
 
-test('the number of the pages of a section and of the file are counted too', async () => {
+test('the page counts of the section and of the file are fields too', async () => {
   const footers = ['Page 1 of 2', 'Page 2 of 2', 'Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3']
   const sections = await sectionsOf(footers.map((footer) => ({ footer })))
   expect(sections.map(({ parts }) => parts['footer default'])).toEqual([
@@ -95,14 +95,14 @@ test('the number of the pages of a section and of the file are counted too', asy
   expect(whole?.parts['footer default']).toMatch(/ PAGE .* NUMPAGES /)
 })
 
-test('the number of all pages may stand in brackets', async () => {
+test('the page count may be in brackets', async () => {
   for (const space of ['', ' ']) {
     const [whole] = await sectionsOf([1, 2, 3].map((n) => ({ footer: `${n}${space}(3)` })))
     expect(whole?.parts['footer default']).toMatch(/ PAGE .*\(.* NUMPAGES .*\)/)
   }
 })
 
-test('a page that shows its number alone has a footer of its own among pages without', async () => {
+test('a page number without other text has a separate footer among pages without', async () => {
   const pages = words.slice(0, 6).map((_, page): PageSpec => (page === 2 ? { text: [], footer: '3' } : {}))
   const sections = await sectionsOf(pages)
   expect(sections.map(({ parts }) => parts['footer first'] ?? parts['footer default'] ?? '')).toEqual([
@@ -111,13 +111,13 @@ test('a page that shows its number alone has a footer of its own among pages wit
   ])
 })
 
-test('numbers that stand behind other words are not counted', async () => {
+test('numbers after other words are not counted', async () => {
   const sections = await sectionsOf([1, 2].flatMap((n) => [{ header: `Chapter ${n}` }, { header: `Chapter ${n}` }]))
   expect(sections.map(({ running }) => running['header default'])).toEqual(['Chapter 1', 'Chapter 2'])
   expect(sections[0]?.parts['header default']).not.toContain('PAGE')
 })
 
-test('left and right pages have headers of their own through several chapters', async () => {
+test('left and right pages have different headers in several chapters', async () => {
   const pages = ['Apples', 'Pears'].flatMap((chapter) =>
     ['', 'The book', chapter, 'The book', chapter, 'The book'].map((header) => ({ header })),
   )
@@ -161,7 +161,7 @@ test('a shaded and ruled table in a header stays one, with the height that it ha
   expect(await paragraphs()).not.toContain('Our house')
 })
 
-test('a page that begins in lower case behind one that ended early may begin a chapter', async () => {
+test('a page that begins in lower case after one that ended early may begin a chapter', async () => {
   const wide: Shown[] = [[72, 690, 12, 'This line of the text is as wide as the text of this page is anywhere.']]
   const text = (line: string, page: number): Shown[] => [...wide, ...body(page), [72, 540, 12, line]]
   const sections = await sectionsOf([

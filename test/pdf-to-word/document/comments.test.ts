@@ -24,7 +24,7 @@ async function marked({ part }: Converted): Promise<string[]> {
 
 const highlight = '/Subtype /Highlight /Rect [133 704 220 720] /QuadPoints [134.7 720 191 720 134.7 704 191 704]'
 
-test('a marked passage becomes a comment on its words, with who wrote it and when', async () => {
+test('a marked passage becomes a comment on its words, with author and date', async () => {
   const docx = await annotated(`${highlight} /Contents (Why <three>?) /T (Reader One) /M (D:20240501123000+02'00')`)
   expect(await marked(docx)).toEqual(['wants three'])
   const comments = await docx.part('word/comments.xml')
@@ -33,13 +33,13 @@ test('a marked passage becomes a comment on its words, with who wrote it and whe
   expect(await docx.paragraphs()).toEqual(['The county wants three copies of the plan.', 'The second paragraph stands far below.'])
 })
 
-test('a note in the margin is about the paragraph beside it, and its sign is no picture', async () => {
+test('a note in the margin becomes a comment on the paragraph beside it, and its icon is no picture', async () => {
   const docx = await annotated('/Subtype /Text /Rect [20 596 40 616] /Contents (Far indeed) /AP << /N 30 0 R >>')
   expect(await marked(docx)).toEqual(['The second paragraph stands far below.'])
   expect(await docx.part('word/document.xml')).not.toContain('<w:drawing>')
 })
 
-test('an answer stands behind what it answers, on the same words', async () => {
+test('a reply follows its comment, on the same words', async () => {
   const docx = await annotated(
     `${highlight} /Contents (Why three?)`,
     '/Subtype /Text /Rect [20 596 40 616] /Contents (Another matter)',
@@ -61,7 +61,7 @@ test('a mark over two paragraphs reaches from the first to the last of its words
   expect(await marked(docx)).toEqual(['The county wants three copies of the plan.The second paragraph stands far below.'])
 })
 
-test('what is hidden, empty, a popup or written on the page itself is no comment', async () => {
+test('hidden and empty annotations, popups and text written on the page are no comments', async () => {
   const docx = await annotated(
     highlight,
     `${highlight} /F 2 /Contents (hidden)`,
@@ -110,7 +110,7 @@ test('a mark over cells of a table stays in its first cell', async () => {
   expect(await marked(docx)).toEqual(['North'])
 })
 
-test('comments that answer each other in a circle, dates that are none and endless words do no harm', async () => {
+test('cyclic replies, invalid dates and endless texts do no harm', async () => {
   const docx = await annotated(
     `${highlight} /IRT 21 0 R /Contents (${'long '.repeat(9000)})`,
     `${highlight} /IRT 20 0 R /M (D:20249901) /Contents (second)`,

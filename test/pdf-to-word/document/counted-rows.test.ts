@@ -24,7 +24,7 @@ const right = (number: string): Shown[] => [
   [530, 754, 12, number],
 ]
 
-test('titles and authors by turns are headers, and so is what the first page has at their height', async () => {
+test('alternating titles and authors are headers, and so is the text of the first page at their height', async () => {
   const journal: Shown[] = [
     [72, 754, 8, 'Journal of Springs 12'],
     [400, 754, 8, 'Sent in May'],
@@ -36,7 +36,7 @@ test('titles and authors by turns are headers, and so is what the first page has
   }
 })
 
-test('footers count at the end of what they say', async () => {
+test('footers with page numbers at their end count', async () => {
   const { parts, body } = await partsOf([[[72, 40, 8, '6 The handbook']], [[480, 40, 8, 'The spring 7']], [[72, 40, 8, '8 The handbook']]])
   expect(parts).toContain('The handbook')
   expect(body).not.toContain('spring')

@@ -37,7 +37,7 @@ test('text that every page begins with stays text', async () => {
   expect((await paragraphs()).filter((text) => text.startsWith(line(0)))).toHaveLength(3)
 })
 
-test('a header of the second page alone goes down to the widest gap', async () => {
+test('a header only on the second page extends to the widest gap', async () => {
   const header: Shown[] = [
     [260, 752, 10, 'The report'],
     [255, 728, 10, 'January 2011'],
@@ -46,7 +46,7 @@ test('a header of the second page alone goes down to the widest gap', async () =
   expect(`${await part('word/header1.xml')}${await part('word/header2.xml')}`).toMatch(/The report.*January 2011/s)
 })
 
-test('the footer of a full page is known by that of another', async () => {
+test('the footer of a full page is recognized by that of another', async () => {
   const full: Shown[] = Array.from({ length: 47 }, (_, i) => [
     64,
     740 - 14 * i,
@@ -62,7 +62,7 @@ test('the footer of a full page is known by that of another', async () => {
   expect(footers.join('')).toMatch(/Examples \|/)
 })
 
-test('a date is no page number, the page behind a chapter is one', async () => {
+test('a date is no page number, the page number after a chapter number is one', async () => {
   const running = (page: number): Shown[] => [
     [72, 40, 10, `A-${page + 1}`],
     [400, 40, 10, '12 - 01 - 2015'],

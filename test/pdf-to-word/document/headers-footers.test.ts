@@ -20,13 +20,13 @@ test('lines in the margins of a single page are its header and footer', async ()
   expect(await paragraphs()).toEqual(text.map(([, , , line]) => line))
 })
 
-test('each page has its own words in the header when they stand at one height', async () => {
+test('pages have different words in the header if they are at one height', async () => {
   const page = (header: string) => showLines([[72, 744, 10, header], ...text])
   const { part } = await convert(makePdf({ pages: [page('About the first'), page('On the second')] }))
   expect(`${await part('word/header1.xml')}${await part('word/header2.xml')}`).toMatch(/On the second.*About the first/s)
 })
 
-test('what stands in the margin of one page among many stays in the text', async () => {
+test('text in the margin of one page among many stays text', async () => {
   const page = (header: string) => showLines([[72, 744, 10, header], ...text])
   const { paragraphs } = await convert(makePdf({ pages: ['Alpha', 'Beta', 'Beta', 'Gamma', 'Beta'].map(page) }))
   const found = (await paragraphs()).filter((line) => /Alpha|Beta|Gamma/.test(line))
@@ -39,7 +39,7 @@ test('a note at the foot of the page is no footer', async () => {
   expect(await paragraphs()).toContain('See the letter of the county.')
 })
 
-test('a page number near the right edge ends where it ends, however long it grows', async () => {
+test('a page number near the right edge is right-aligned, however long it grows', async () => {
   type Shown = [number, number, number, string]
   const text = 'is a line of the text that reaches to the right edge of it, and no farther'
   const width = (of: string) => (advanceOf(of, { family: 'Arial', bold: false, italic: false }) ?? 0) * 11
@@ -53,7 +53,7 @@ test('a page number near the right edge ends where it ends, however long it grow
   expect(await part('word/header1.xml')).toMatch(/<w:tab w:val="right" w:pos="\d+"\/>/)
 })
 
-test('what stands at the right of a header and reaches beyond the text ends where it ends', async () => {
+test('a right-aligned header that extends beyond the text stays right-aligned', async () => {
   const body = Array.from(
     { length: 30 },
     (_, i) => [72, 700 - 14 * i, 11, `${i} is a line of the text that reaches to its right edge`] as const,
@@ -63,7 +63,7 @@ test('what stands at the right of a header and reaches beyond the text ends wher
   expect(await part('word/header1.xml')).toMatch(/<w:tabs><w:tab w:val="right" w:pos="\d+"\/><\/w:tabs>/)
 })
 
-test('every page may have a header that says something else', async () => {
+test('every page may have a different header', async () => {
   const page = (header: string) => showLines([[72, 752, 10, header], ...text])
   const headers = ['Overview', 'Finance', 'Staff', 'Outlook']
   const { part, paragraphs } = await convert(makePdf({ pages: headers.map(page) }))
@@ -94,7 +94,7 @@ test('an item of a list high on the page is no header', async () => {
   expect((await paragraphs())[0]).toContain('Second of these items')
 })
 
-test('what the tags call a paragraph is no header, however near the edge it stands', async () => {
+test('a tagged paragraph is no header, however near the edge it is', async () => {
   const prose = [
     'The school board shipped three unpaid invoices',
     'because the figures did not add up and nobody',
@@ -110,7 +110,7 @@ test('what the tags call a paragraph is no header, however near the edge it stan
   expect(await paragraphs()).toHaveLength(4)
 })
 
-test('what was tagged is no header, though it is read by where it lies', async () => {
+test('tagged text is no header, though it is read by position', async () => {
   const tree = [
     'Document',
     ['P', on(0, [90, 742, 'The first page comes'])],

@@ -40,7 +40,7 @@ async function headingsOf(shown: readonly ShownHeading[], outline: readonly stri
   })
 }
 
-test('headings that look as those of Word have the levels of Word', async () => {
+test("headings that look like Word's have Word's levels", async () => {
   const found = await headingsOf([
     { text: 'The harbour letter', size: 26, color: parts('17365D') },
     { text: 'A quiet spring', size: 13, color: parts('4F81BD'), bold: true },
@@ -50,7 +50,7 @@ test('headings that look as those of Word have the levels of Word', async () => 
   expect(found).toEqual(['Title: The harbour letter', 'Heading2: A quiet spring', 'Heading1: Notices', 'Heading3: Tides'])
 })
 
-test('an outline that begins at level 2 is put right by the look', async () => {
+test('an outline that begins at level 2 is corrected by the look', async () => {
   const shown = [
     { text: 'Some tables', size: 16, color: parts('0F4761') },
     { text: 'Their rows', size: 14, color: parts('0F4761') },
@@ -58,7 +58,7 @@ test('an outline that begins at level 2 is put right by the look', async () => {
   expect(await headingsOf(shown, ['Some tables', 'Their rows'])).toEqual(['Heading2: Some tables', 'Heading3: Their rows'])
 })
 
-test('so is one of what pandoc wrote', async () => {
+test('the outline of pandoc is, too', async () => {
   const shown = [
     { text: 'Some tables', size: 14, color: parts('4F81BD'), bold: true },
     { text: 'Their rows', size: 12, color: parts('4F81BD'), bold: true },
@@ -66,7 +66,7 @@ test('so is one of what pandoc wrote', async () => {
   expect(await headingsOf(shown, ['Some tables', 'Their rows'])).toEqual(['Heading2: Some tables', 'Heading3: Their rows'])
 })
 
-test('what an outline names stays a heading, also when it looks as a title', async () => {
+test('an outline entry stays a heading, even if it looks like a title', async () => {
   const shown = [
     { text: 'Demonstration', size: 26, color: parts('17365D') },
     { text: 'Formatting', size: 14, color: parts('365F91'), bold: true },
@@ -83,7 +83,7 @@ test('entries of an outline without a title do not count against it', async () =
   expect(await headingsOf(shown, outline)).toEqual(['Heading1: Number of wheels', 'Heading1: Number of doors'])
 })
 
-test('large short texts are headings where LibreOffice names none, larger sentences are not', async () => {
+test('large short texts are headings where LibreOffice lists none, larger sentences are not', async () => {
   const prose = (y: number): [number, number, number, string][] => [0, 1, 2].map((i) => [72, y - 30 * i, 11, `${text}.`])
   const pages = (heads: readonly [string, string, string]) => [
     showLines([[72, 720, 20, heads[0]], ...prose(690), [72, 590, 15, heads[1]], ...prose(565), [72, 460, 15, heads[2]], ...prose(495)]),
@@ -97,7 +97,7 @@ test('large short texts are headings where LibreOffice names none, larger senten
   expect(await stylesOf(['Come and see us.', 'Doors open at ten,', 'and close at six. Come'])).toEqual([])
 })
 
-test('the one large line at the beginning is a title where nothing else is a heading, also on a ground of its own', () => {
+test('the only large line at the beginning is a title if there are no other headings, even with a background', () => {
   const titleOf = (size: number, words: string) => {
     const paragraphs = [size, 10, 10].map((own, i) => {
       const line = lineFrom(100, 4, 50 + 40 * i)

@@ -18,11 +18,11 @@ function lineOf(text: string, i: number): DocumentLine {
   return { ...line, words: line.words.map((word, at) => ({ ...word, text: texts[at] ?? '' })) }
 }
 
-test('a hyphen divides a word that is elsewhere in one piece', () => {
+test('a hyphen divides a word that occurs undivided elsewhere', () => {
   expect(join(['the govern-', 'ment fell'], ['a government'])).toEqual([['the govern\u00ad', '+ment fell'], ['a government']])
 })
 
-test('a hyphen belongs to its word where nothing tells that it divides one', () => {
+test('a hyphen belongs to its word if nothing shows that it divides one', () => {
   expect(join(['a well-', 'known man'])).toEqual([['a well-', '+known man']])
 })
 
@@ -31,7 +31,7 @@ test('where many lines end with hyphens, all of them divide words', () => {
   expect(join(lines)).toEqual([['some lin\u00ad', '+es are divi\u00ad', '+ded by hyph\u00ad', '+ens']])
 })
 
-test('a name after a hyphen is a word of its own', () => {
+test('a name after a hyphen is a separate word', () => {
   expect(join(['the Sino-', 'Soviet split'], ['the SinoSoviet'])[0]).toEqual(['the Sino-', '+Soviet split'])
 })
 

@@ -30,7 +30,7 @@ test('numbers that count the lines of a text are counted by Word', async () => {
   expect(await part('word/document.xml')).toContain('<w:lnNumType w:countBy="1" w:distance="360" w:restart="continuous"/>')
 })
 
-test('the count goes on from page to page, or begins anew on each', async () => {
+test('the count continues from page to page, or restarts on each', async () => {
   const going = await convert(makePdf({ pages: [page(prose, 3), page(prose.slice(0, 2), 9)] }))
   expect(await going.part('word/document.xml')).toMatch(/w:lnNumType w:countBy="1" w:start="2" [^>]*w:restart="continuous"/)
   expect((await going.paragraphs()).join(' ')).not.toMatch(/\d/)

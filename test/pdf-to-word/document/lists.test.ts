@@ -25,11 +25,11 @@ const rows = (labels: readonly string[], size = 12): Shown[] =>
     [100, 600 - 30 * i, 12, `Item ${'abcdef'[i]} of these`],
   ])
 
-test('any sign with a gap behind it is a bullet', async () => {
+test('any sign followed by a gap is a bullet', async () => {
   expect((await itemsOf(rows(['>', '>', '>']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
 })
 
-test('a sign with a plain space behind it is a part of its sentence', async () => {
+test('a sign followed by a plain space is part of its sentence', async () => {
   const lines = [0, 1].map((i): Shown => [72, 600 - 30 * i, 12, `> quoted line ${'ab'[i]}`])
   expect((await itemsOf(lines)).map(({ list }) => list)).toEqual([null, null])
 })
@@ -40,7 +40,7 @@ test('bullets of two sizes are two lists, so that no line grows', async () => {
   expect(new Set((await itemsOf([...large, ...small])).map(({ list }) => list)).size).toBe(2)
 })
 
-test('a number that no other goes before or follows is no label', async () => {
+test('a number without a neighbour in sequence is no label', async () => {
   const items = await itemsOf([
     [72, 600, 12, '(907) 857-5019'],
     [72, 570, 12, '5. European forum'],
@@ -57,7 +57,7 @@ test('lists may begin with any number', async () => {
   expect((await itemsOf(rows(['4.', '5.', '6.']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
 })
 
-test('outline numbers need no gap behind them', async () => {
+test('outline numbers need no gap after them', async () => {
   const lines: Shown[] = [
     [72, 600, 12, '1. One'],
     [90, 570, 12, '1.1. Two'],
@@ -87,7 +87,7 @@ test('an item high on the page is no header', async () => {
   expect(await part('word/document.xml')).not.toContain('headerReference')
 })
 
-test('dots that stand outside of the tags lead from a title to its page', () => {
+test('untagged leaders connect a title and its page', () => {
   const style = { family: 'Arial', size: 10 } as TextStyle
   const line = (text: string, x0: number, x1: number, block: number): Line => {
     const word = { text, x0, x1, style, joined: false, tabbed: false, link: '' }
@@ -110,7 +110,7 @@ test('a paragraph sign before a number is no bullet', async () => {
   expect(await itemsOf(lines)).toEqual([1, 2].map((i) => ({ text: `§ ${i} of the law says so`, list: null })))
 })
 
-test('numbers below ten keep the nought before them', async () => {
+test('numbers below ten keep their leading zero', async () => {
   const { part } = await convert(makePdf({ pages: [showLines(rows(['01.', '02.', '03.']))] }))
   expect(await part('word/numbering.xml')).toContain('<w:numFmt w:val="decimalZero"/><w:lvlText w:val="%1."/>')
 })
@@ -121,16 +121,16 @@ test('the initial of a name is no label, letters that follow each other are', as
   expect((await itemsOf(wide(['A.', 'B.']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
 })
 
-test('numbers with a nought before them go on with ten', async () => {
+test('numbers with a leading zero continue with ten', async () => {
   expect((await itemsOf(rows(['09.', '10.']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
 })
 
-test('several signs may stand behind a number', async () => {
+test('several signs may follow a number', async () => {
   expect((await itemsOf(rows(['1.\\)', '2.\\)', '3.\\)']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
   expect((await itemsOf(rows(['1/', '2/']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
 })
 
-test('numbers may begin with a letter, unless they are one of a kind', async () => {
+test('numbers may begin with a letter, unless there is only one', async () => {
   expect((await itemsOf(rows(['A.1', 'A.2', 'A.3']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
   expect((await itemsOf(rows(['B.17', 'U.S.']))).map(({ list }) => list)).toEqual([null, null])
 })

@@ -34,14 +34,14 @@ const withNote = (sign: string, i: number) =>
 
 const countOf = (xml: string, kind: string) => new RegExp(`<w:${kind}Pr>(.*?)</w:${kind}Pr>`).exec(xml)?.[1]
 
-test('notes that count from 1 need nothing said about it', async () => {
+test('notes numbered from 1 need no numbering settings', async () => {
   const { part } = await convert(makePdf({ pages: ['1', '2'].map(withNote) }))
   const xml = await part('word/document.xml')
   expect(xml.match(/<w:footnoteReference w:id="\d"\/>/g)).toHaveLength(2)
   expect(countOf(xml, 'footnote')).toBeUndefined()
 })
 
-test('notes that begin anew on each page, or with another number, or in letters, do so in Word', async () => {
+test('notes that restart on each page, begin with another number or use letters do so in Word', async () => {
   const countFor = async (signs: readonly string[]) =>
     countOf(await (await convert(makePdf({ pages: signs.map(withNote) }))).part('word/document.xml'), 'footnote')
   expect(await countFor(['1', '1', '1'])).toBe('<w:numRestart w:val="eachPage"/>')
@@ -50,7 +50,7 @@ test('notes that begin anew on each page, or with another number, or in letters,
   expect(await countFor(['a', 'b', 'c'])).toBe('<w:numFmt w:val="lowerLetter"/>')
 })
 
-test('a star stays a star beside notes that count', async () => {
+test('a star stays a star among numbered notes', async () => {
   const { part } = await convert(makePdf({ pages: ['*', '1'].map(withNote) }))
   expect(await part('word/document.xml')).toContain('<w:footnoteReference w:customMarkFollows="1" w:id="1"/><w:t>*</w:t>')
   const notes = await part('word/footnotes.xml')
@@ -87,14 +87,14 @@ test('notes of columns end at their gutter, also those of the right one, above a
   expect(await (await convert(lower)).part('word/footnotes.xml')).not.toContain('county')
 })
 
-test('raised numbers below a rule with larger text behind them are no endnotes', async () => {
+test('raised numbers below a rule followed by larger text are no endnotes', async () => {
   const table: Shown[] = [...note(600, '1', 'In thousands.'), ...column(72, 560, 4, 'Line')]
   const { part, paragraphs } = await convert(makePdf({ pages: [page([...signed(700, '1'), ...table], rule(612))] }))
   expect((await paragraphs()).join(' ')).toContain('In thousands.')
   expect(await part('[Content_Types].xml'.replace(/[[\]]/g, '\\$&'))).not.toContain('notes')
 })
 
-test('notes on a page of their own behind the text are endnotes, and that page is not made twice', async () => {
+test('notes on a separate page after the text are endnotes, and that page is not created twice', async () => {
   const text = page([...signed(700, 'i'), [72, 670, 12, 'Nobody else did.'], ...signed(640, 'ii')])
   const notes = page([...note(720, 'i', 'In a letter.', 10), ...note(706, 'ii', 'In another letter, much later.', 10)])
   const { part, paragraphs } = await convert(makePdf({ pages: [text, notes] }))
@@ -105,7 +105,7 @@ test('notes on a page of their own behind the text are endnotes, and that page i
   expect(await paragraphs()).toHaveLength(3)
 })
 
-test('endnotes below a rule behind the text count in digits when they did', async () => {
+test('endnotes below a rule after the text count in digits if they did', async () => {
   const text = page([...signed(700, '1'), [72, 670, 12, 'Nobody else did.']])
   const end = page([[72, 700, 12, 'The end of the text.'], ...note(640, '1', 'In a letter.', 10)], rule(652))
   const { part, paragraphs } = await convert(makePdf({ pages: [text, page([[72, 700, 12, 'The middle.']]), end] }))
@@ -113,7 +113,7 @@ test('endnotes below a rule behind the text count in digits when they did', asyn
   expect((await paragraphs()).at(-1)).toBe('The end of the text.')
 })
 
-test('raised numbers behind the text that no sign refers to stay text', async () => {
+test('raised numbers after the text without a reference stay text', async () => {
   const { paragraphs, part } = await convert(
     makePdf({ pages: [page([[72, 700, 12, 'No sign at all.']]), page(note(720, '1', 'In a letter.', 10))] }),
   )
@@ -121,7 +121,7 @@ test('raised numbers behind the text that no sign refers to stay text', async ()
   expect(await part('[Content_Types].xml'.replace(/[[\]]/g, '\\$&'))).not.toContain('endnotes')
 })
 
-test('notes keep the distance between them and the tab behind their signs', async () => {
+test('notes keep their distance and the tab after their signs', async () => {
   const texts: Shown[] = [...signed(700, '1'), [72, 670, 12, 'Nobody else did.'], ...signed(640, '2')]
   const notes: Shown[] = [
     [72, 83, 5, '1'],
@@ -136,7 +136,7 @@ test('notes keep the distance between them and the tab behind their signs', asyn
   expect(second).toMatch(/<w:tab w:val="left" w:pos="360"\/>.*<w:footnoteRef\/><\/w:r><w:r><w:tab\/><\/w:r>/s)
 })
 
-test('signs that stand on the line before their notes are raised in the text alone', async () => {
+test('signs on the line before their notes are raised only in the text', async () => {
   const lines: Shown[] = [...signed(700, '1'), [72, 60, 9, '1'], [80, 60, 9, 'See the letter of Adams.']]
   const { part } = await convert(makePdf({ pages: [page(lines, rule(72))] }))
   expect(await part('word/styles.xml')).toMatch(/<w:name w:val="footnote reference"\/><w:basedOn [^>]*><\/w:style>/)
@@ -226,7 +226,7 @@ test('a note belongs to the sign on its own page, and exponents are no signs', a
   expect((await paragraphs()).join(' ')).toContain('metres1')
 })
 
-test('the sign of a note takes its own width and a space of its line, or all up to the tab', () => {
+test('the sign of a note takes its width and a space of its line, or all up to the tab', () => {
   const [line, tabbed] = [lineFrom(72, 3, 700), lineFrom(72, 3, 700)]
   tabbed.words = tabbed.words.map((word, i) => (i === 0 ? word : { ...word, tabbed: i === 1, x0: word.x0 + 11, x1: word.x1 + 11 }))
   const noteOf = (first: Line): Note => ({ kind: 'footnote', label: '1', page: 1, lines: [first] })

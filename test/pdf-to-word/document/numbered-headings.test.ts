@@ -41,7 +41,7 @@ test('headings of two levels count in one list', () => {
   expect(found).toEqual(['0 %1.', '1 %1.%2', '1 %1.%2', '0 %1.', '1 %1.%2'])
 })
 
-test('numbers go on over headings without any', () => {
+test('numbers continue across headings without any', () => {
   expect(numbersOf(headings([['Preface', 1], ['1', 1], ['2', 1], ['References', 1]]))).toEqual([null, '0 %1', '0 %1', null]) // biome-ignore format: a list of labels
 })
 
@@ -50,11 +50,11 @@ test('a number that Word would count otherwise stays text', () => {
   expect(found.slice(-2)).toEqual(['0 %1', null])
 })
 
-test('the only number of the highest level is one where those below go on with it', () => {
+test('the only number of the highest level is one if those below it continue it', () => {
   expect(numbersOf(headings([['A.', 1], ['A.1', 2], ['A.2', 2]]))).toEqual(['0 %1.', '1 %1.%2', '1 %1.%2']) // biome-ignore format: a list of labels
 })
 
-test('numbers that follow nothing are years or words', () => {
+test('numbers out of sequence are years or words', () => {
   expect(
     numbersOf(
       headings([
@@ -66,7 +66,7 @@ test('numbers that follow nothing are years or words', () => {
   ).toEqual([null, null, null])
 })
 
-test('one part after another may begin anew or go on', () => {
+test('parts may restart or continue their numbers', () => {
   const found = numbersOf(headings([['I.', 1], ['1.', 2], ['2.', 2], ['II.', 1], ['3.', 2], ['4.', 2], ['III.', 1], ['1.', 2]])) // biome-ignore format: a list of labels
   expect(found).toEqual(['0 %1.', '1 %2.', '1 %2.', '0 %1.', '1 %2. from 3', '1 %2.', '0 %1.', '1 %2.'])
 })
@@ -77,7 +77,7 @@ test('words before numbers count from three on', () => {
   expect(numbersOf(articles(2))).toEqual([null, null])
 })
 
-test('a letter without a sign behind it may be a word', () => {
+test('a letter without a sign after it may be a word', () => {
   expect(numbersOf([paragraph('A', 1), paragraph('B', 1)])).toEqual([null, null])
   expect(numbersOf([paragraph('A.', 1), paragraph('B.', 1)])).toEqual(['0 %1.', '0 %1.'])
 })
@@ -121,7 +121,7 @@ test('clauses below numbered headings are the next level of their list, which th
   expect(await part('word/numbering.xml')).toContain('<w:pStyle w:val="Heading1"/><w:suff w:val="space"/><w:lvlText w:val="%1."/>')
 })
 
-test('a heading without a number is taken out of the list of its style', async () => {
+test('an unnumbered heading is excluded from the list of its style', async () => {
   const shown = ['1. Wind', '2. Rain', '3. Snow', 'Thanks'].flatMap((head, i): [number, number, number, string][] => [
     [72, 700 - i * 80, 16, head],
     below(670 - i * 80),
@@ -133,7 +133,7 @@ test('a heading without a number is taken out of the list of its style', async (
   expect(xml).toContain('<w:numPr><w:numId w:val="0"/></w:numPr>')
 })
 
-test('a heading that goes on below its number has no hanging indent', async () => {
+test('a heading that continues below its number has no hanging indent', async () => {
   const heads = ['Wind', 'Rain'].flatMap((head, i): [number, number, number, string][] => [
     [72, 700 - i * 100, 16, `${i + 1}.`],
     [100, 700 - i * 100, 16, `${head}, and all that a boat has to look out for in the`],

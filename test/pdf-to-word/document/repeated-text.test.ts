@@ -16,14 +16,14 @@ async function runs(part: (name: string) => Promise<string>, words: string): Pro
   return parts.some((xml) => xml.includes(words))
 }
 
-test('rows of a list that go on in the page are no header', async () => {
+test('rows of a list that continues on the page are no header', async () => {
   const items = showLines(rows(30, (i) => (i < 10 ? 'first kind' : i < 20 ? 'second kind' : 'third kind'), 740))
   const others = showLines(rows(12, (i) => (i < 8 ? 'first kind' : 'third kind'), 740))
   const { part } = await convert(makePdf({ pages: [items, others] }))
   expect(await runs(part, 'kind')).toBe(false)
 })
 
-test('a paragraph that the text says again is no footer where it ends two pages', async () => {
+test('a paragraph repeated in the text is no footer if it ends two pages', async () => {
   const said = [
     'You can change the look of the whole text with the styles on the',
     'first tab, or choose another look for the words alone there.',

@@ -32,7 +32,7 @@ async function entriesOf({ part }: Converted): Promise<string[]> {
   return [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*w:val="TOC\d"(?:(?!<\/w:p>).)*<\/w:p>/gs)].map(([entry]) => entry)
 }
 
-test('a contents list is a field whose entries lead to the headings', async () => {
+test('a table of contents is a field whose entries link to the headings', async () => {
   const result = await withContents(dotted)
   const xml = await result.part('word/document.xml')
   expect(await result.paragraphs()).toEqual(expect.arrayContaining(titles.map((title, i) => `${title}\t${i + 2}`)))
@@ -54,7 +54,7 @@ test('a contents list is a field whose entries lead to the headings', async () =
   }
 })
 
-test('the title of a contents list stands in its block', async () => {
+test('the title of a table of contents is in its block', async () => {
   const titled = await (await withContents(dotted)).part('word/document.xml')
   expect(titled).toMatch(/<w:sdtContent><w:p>(?:(?!<\/w:p>).)*>Contents</)
   const other = showLines([[72, 720, 16, 'Overview of the survey', true], ...titles.flatMap(dotted)])
@@ -68,13 +68,13 @@ test('the styles of a contents list bring its dots and indents', async () => {
   expect(styles).toMatch(/w:styleId="TOC2">(?:(?!<\/w:style>).)*<w:ind w:left="400"\/>/)
 })
 
-test('dots that are set apart, as TeX does, lead to a number too', async () => {
+test('spaced leaders, as in TeX, connect to a number too', async () => {
   const result = await withContents((title, i) => [[lineOf(i).x, lineOf(i).y, 11, `${title} ${'. '.repeat(40)}${i + 2}`]])
   expect(await result.paragraphs()).toEqual(expect.arrayContaining(titles.map((title, i) => `${title}\t${i + 2}`)))
   expect(await entriesOf(result)).toHaveLength(4)
 })
 
-test('numbers without dots are a contents list where the titles stand in the file, else a table', async () => {
+test('numbers without leaders are a table of contents if the titles are in the file, else a table', async () => {
   const plain = (title: string, i: number): Shown[] => [
     [lineOf(i).x, lineOf(i).y, 11, title],
     [534, lineOf(i).y, 11, `${i + 2}`],
@@ -92,7 +92,7 @@ test('a list of prices keeps its dots and is no field', async () => {
   expect(await result.part('word/document.xml')).not.toContain('fldChar')
 })
 
-test('entries without headings to lead to are lines with dots, but no field', async () => {
+test('entries without matching headings are lines with leaders, but no field', async () => {
   const result = await withContents(dotted, [])
   expect(await entriesOf(result)).toHaveLength(4)
   const xml = await result.part('word/document.xml')

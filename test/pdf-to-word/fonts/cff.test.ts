@@ -59,7 +59,7 @@ async function fontTableOf(pdf: Buffer): Promise<string> {
   return files.get('word/fontTable.xml')?.toString() ?? ''
 }
 
-test('glyphs keep their widths and their reach', () => {
+test('glyphs keep their widths and outlines', () => {
   const bytes = cffTrueTypeOf(cff(), { fixed: 0.525, other: 0.333 })?.bytes
   if (!bytes) throw new Error('no font was made')
   const outline = outlineReader(tablesOf(bytes) ?? new Map())
@@ -72,14 +72,14 @@ test('glyphs keep their widths and their reach', () => {
   expect(glyphs.get(' ')?.advance).toBe(333)
 })
 
-test('those of TeX and of free families come along, others stay behind', async () => {
+test('TeX fonts and free families are embedded, others are not', async () => {
   expect(await fontTableOf(pdfWith(cff(), 'LMRoman10-Regular'))).toMatch(/w:name="LMRoman10">.*<w:embedRegular /)
   expect(await fontTableOf(pdfWith(cff(), 'SourceSansPro-Regular'))).toMatch(/w:name="Source Sans Pro">.*<w:embedRegular /)
   expect(await fontTableOf(pdfWith(cff(), 'LinLibertineTB'))).toMatch(/w:name="Linux Libertine">.*<w:embedBold /)
   expect(await fontTableOf(pdfWith(cff(), 'Grenadine'))).not.toContain('w:embed')
 })
 
-test('a damaged one is named as the family that is most like it', async () => {
+test('a damaged font is replaced by the most similar family', async () => {
   for (const length of [20, 60, 100, 150]) {
     const table = await fontTableOf(pdfWith(cff().subarray(0, length), 'LMRoman10-Regular'))
     expect(table).toContain('w:name="Cambria"')

@@ -45,7 +45,7 @@ function unmixed(parts: ReadonlyMap<string, Buffer>): Buffer {
   return font
 }
 
-test('a font that readers may lack comes along and is what they draw with', async () => {
+test('a font that readers may lack is embedded and used', async () => {
   const converted = await convert(pdfWith(sans, 'Grenadine'))
   const parts = await partsOf(converted)
   expect(parts.get('word/settings.xml')?.toString()).toContain('<w:embedTrueTypeFonts/><w:saveSubsetFonts/>')
@@ -55,13 +55,13 @@ test('a font that readers may lack comes along and is what they draw with', asyn
   expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+Grenadine/)
 })
 
-test('only the outlines come along, nothing that runs', async () => {
+test('only the outlines are embedded, no instructions', async () => {
   const parts = await partsOf(await convert(pdfWith(sans, 'Grenadine')))
   const tables = tablesOf(unmixed(parts))
   expect([...(tables?.keys() ?? [])]).toEqual(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'])
 })
 
-test('a weight of the family has its own place', async () => {
+test('a weight of the family is a separate family', async () => {
   const parts = await partsOf(await convert(pdfWith(bold, 'Grenadine-Bold')))
   expect(parts.get('word/fontTable.xml')?.toString()).toMatch(/w:name="Grenadine">.*<w:embedBold r:id="rId1"/)
   expect(readTrueType(unmixed(parts))?.bold).toBe(true)
@@ -71,17 +71,17 @@ test.each([
   ['restricted', 0x0002],
   ['for viewing and printing only', 0x0004],
   ['not to be cut down to a subset', 0x0108],
-])('a font stays behind that is %s', async (_, bits) => {
+])('a font is not embedded that is %s', async (_, bits) => {
   const parts = await partsOf(await convert(pdfWith(withRights(sans, bits), 'Grenadine')))
   expect([...parts.keys()].filter((name) => name.endsWith('.odttf'))).toEqual([])
 })
 
-test('a font that everybody has, or a twin of, stays behind', async () => {
+test('a font that everybody has, or an equivalent of, is not embedded', async () => {
   const parts = await partsOf(await convert(pdfWith(sans, 'Calibri')))
   expect([...parts.keys()].filter((name) => name.endsWith('.odttf'))).toEqual([])
 })
 
-test('a font without the table of its rights comes along only where its maker is known to allow it', async () => {
+test('a font without a table of embedding rights is embedded only if its maker is known to allow it', async () => {
   const silent = Buffer.from(sans.toString('latin1').replace('OS/2', 'XX/2'), 'latin1')
   const unknown = await partsOf(await convert(pdfWith(silent, 'Grenadine')))
   expect(unknown.has('word/fonts/font1.odttf')).toBe(false)
@@ -91,7 +91,7 @@ test('a font without the table of its rights comes along only where its maker is
   }
 })
 
-test('a font that is cut off in the middle harms nothing', async () => {
+test('a truncated font does no harm', async () => {
   for (const length of [40, 300, 5_000, 60_000]) {
     const { paragraphs } = await convert(pdfWith(sans.subarray(0, length), 'Grenadine'))
     expect(await paragraphs()).toEqual(['Widths of a font that nobody has'])
@@ -106,7 +106,7 @@ test('the same PDF gives the same fonts', async () => {
   expect(first.get('word/fonts/font1.odttf')).toEqual(second.get('word/fonts/font1.odttf'))
 })
 
-test('a font that has some letters only as a ligature stays behind', async () => {
+test('a font with some letters only as a ligature is not embedded', async () => {
   const ligature = (code: string) =>
     `<< /Length ${code.length + 40} >>\nstream\n1 begincodespacerange <00> <FF> endcodespacerange\n${code}\nendstream`
   const withMap = (code: string) =>
@@ -122,7 +122,7 @@ test('a font that has some letters only as a ligature stays behind', async () =>
   expect(await carries(withMap('1 beginbfchar <41> <0041> endbfchar'))).toBe(true)
 })
 
-test('a font whose heights are in other units than its outlines keeps its lines apart', async () => {
+test('a font with different units for heights and outlines keeps its line distances', async () => {
   const small = Buffer.from(sans)
   const hhea = tablesOf(small)?.get('hhea')
   hhea?.writeInt16BE(905, 4)

@@ -15,21 +15,21 @@ function inHelvetica(pages: readonly string[]): Buffer {
   return Buffer.from(pdf.replaceAll('/ArialMT', '/Helvetica').replaceAll('/Arial-BoldMT', '/Helvetica-Bold'), 'latin1')
 }
 
-test('they keep their names, and are those of Word where the PDF brings them', () => {
+test("they keep their names, and get Word's names if the PDF embeds them", () => {
   expect(['Helvetica-BoldOblique', 'Times-Roman', 'Courier'].map((name) => familyOf(name))).toEqual(['Helvetica', 'Times', 'Courier'])
   const carried: Dict = new Map([['FontFile', null]])
   expect(['Helvetica', 'ABCDEF+Times-Bold'].map((name) => familyOf(name, carried))).toEqual(['Arial', 'Times New Roman'])
   expect(familyOf('ArialMT')).toBe('Arial')
 })
 
-test('Word is told what it has in their place', async () => {
+test('Word is told which fonts replace them', async () => {
   const { part } = await convert(inHelvetica([showLines([[72, 700, 12, 'A line of text.']])]))
   expect(await part('word/fontTable.xml')).toContain(
     '<w:font w:name="Helvetica"><w:altName w:val="Arial"/><w:panose1 w:val="020B0604020202020204"/>',
   )
 })
 
-test("URW's twins have the names of what they stand for, whatever marks are before these", () => {
+test('URW fonts get the names of the fonts that they replace, whatever prefix they have', () => {
   const names = ['ABCDEF+URWPalladioL-Roma', 'NimbusMonL-Bold', 'AAAAAC+IYASNL_NimbusSanL-ReguItal', 'CenturySchL-Bold', 'URWGothicL-Demi']
   expect(names.map((name) => familyOf(name))).toEqual(['Palatino Linotype', 'Courier New', 'Arial', 'Century Schoolbook', 'Century Gothic'])
 })
@@ -43,7 +43,7 @@ test('a line is as high as its largest letters need', async () => {
   expect(Number(height)).toBeGreaterThanOrEqual(20 * 20)
 })
 
-test('pages in them have lines where they had them', { timeout: 60_000 }, async () => {
+test('pages in these fonts keep their lines', { timeout: 60_000 }, async () => {
   const page = (first: number, name: string) =>
     showLines(Array.from({ length: 30 }, (_, i): [number, number, number, string] => [72, first - 20 * i, 12, `${name} item ${i + 1}.`]))
   await expectSameLook(

@@ -19,6 +19,6 @@ test.each([
   ['a sign of TS1', [181], text, 181, 'µ'],
   ['a letter of ASCII', [28, ...codesOf('abhnu')], text, 97, undefined],
   ['the sign of a font of digits', [12, ...codesOf('0123')], text, 12, undefined],
-] as const)('tells %s', (_, codes, widths, code, expected) => {
+] as const)('distinguishes %s', (_, codes, widths, code, expected) => {
   expect(texTexts(codes, widths)(code)).toBe(expected)
 })

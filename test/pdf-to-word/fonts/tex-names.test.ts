@@ -19,13 +19,13 @@ test.each([
   expect(face(name).family).toBe(family)
 })
 
-test('letters of formulas lean, and Linux Libertine says its weight by a letter', () => {
+test('letters of formulas are italic, and Linux Libertine encodes its weight in a letter', () => {
   expect(face('rtxmi').italic).toBe(true)
   expect(face('LinLibertineTI')).toMatchObject({ bold: false, italic: true })
   expect(face('LinLibertineTB')).toMatchObject({ bold: true, italic: false })
 })
 
-test('the angle brackets of formulas are not those of Chinese', () => {
+test('the angle brackets of formulas are not the Chinese ones', () => {
   expect(textOfGlyph('angbracketleft')).toBe('\u27e8')
   expect(textOfGlyph('anglebracketleft')).toBe('\u3008')
 })

@@ -72,7 +72,7 @@ async function fontTableOf(pdf: Buffer): Promise<string> {
   )
 }
 
-test('glyphs keep their widths and their reach', () => {
+test('glyphs keep their widths and outlines', () => {
   const font = trueTypeOf(type1(), { fixed: 0.525, other: 0.333 })
   if (!font) throw new Error('no font was made')
   const facts = readTrueType(font)
@@ -86,12 +86,12 @@ test('glyphs keep their widths and their reach', () => {
   expect(glyphs.get(' ')?.advance).toBe(333)
 })
 
-test('a font of TeX comes along under its own name', async () => {
+test('a TeX font is embedded under its own name', async () => {
   expect(await fontTableOf(pdfWith(type1(), 'CMR10'))).toMatch(/w:name="CMR10">.*<w:embedRegular /)
   expect(await fontTableOf(pdfWith(type1(), 'CMBX12'))).toMatch(/w:name="CMBX12">.*<w:embedBold /)
 })
 
-test('a letter of a font of TeX that is only there in a ligature may come from another font, many may not', async () => {
+test('a TeX letter that exists only in a ligature may come from another font, many may not', async () => {
   const map = '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <42> <00660066> endbfchar'
   const withLigature = (text: string) =>
     Buffer.from(
@@ -105,17 +105,17 @@ test('a letter of a font of TeX that is only there in a ligature may come from a
   expect(await fontTableOf(withLigature('ABCDEA'))).not.toContain('<w:embedRegular ')
 })
 
-test('a font of TeX that shows hardly a letter, as in formulas, is named as the family that is most like it', async () => {
+test('a TeX font with hardly any letters, as in formulas, is replaced by the most similar family', async () => {
   const table = await fontTableOf(pdfWith(type1(), 'CMR10', 'ABBA'))
   expect(table).toContain('w:name="Cambria"')
   expect(table).not.toContain('w:embed')
 })
 
-test('other PostScript fonts stay behind', async () => {
+test('other PostScript fonts are not embedded', async () => {
   expect(await fontTableOf(pdfWith(type1(), 'Grenadine'))).not.toContain('w:embed')
 })
 
-test('a damaged font of TeX is named as the family that is most like it', async () => {
+test('a damaged TeX font is replaced by the most similar family', async () => {
   for (const length of [30, 150, 240]) {
     const table = await fontTableOf(pdfWith(type1().subarray(0, length), 'CMR10'))
     expect(table).toContain('w:name="Cambria"')

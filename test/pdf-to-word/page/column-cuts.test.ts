@@ -21,7 +21,7 @@ const prose = Array.from({ length: 6 }, (_, row) =>
   ),
 )
 
-test('lines are cut where a gap stays open and the texts beside it are in line', () => {
+test('cuts lines where a gap is common to rows and the texts beside it are aligned', () => {
   const rows = [
     lineOf(100, [
       ['Steel', 72, 90],
@@ -45,7 +45,7 @@ test('lines are cut where a gap stays open and the texts beside it are in line',
   ).toEqual(['Steel beam', '1,250', 'Concrete', '980', 'Glass panes', '75'])
 })
 
-test('wide spaces of prose that happen to lie below each other are none', () => {
+test('wide spaces of prose that happen to be below each other are no gutter', () => {
   const rivers = [0, 3.5, 7].map((shift, i) =>
     lineOf(100 + 12 * i, [
       ['some', 72, 100 + shift],
@@ -77,7 +77,7 @@ test('tagged lines are left to their tags', () => {
   expect(cutAtColumns([...rows, ...prose])).toEqual([...rows, ...prose])
 })
 
-test('a gutter is known although another table below it has its own texts there', () => {
+test('finds a gutter although another table below has texts in it', () => {
   const upper = [0, 1, 2, 3].map((i) =>
     lineOf(100 + 14 * i, [
       ['145.49', 445, 475],
@@ -97,7 +97,7 @@ test('a gutter is known although another table below it has its own texts there'
   ).toEqual(Array.from({ length: 4 }, () => ['145.49', '163.63']).flat())
 })
 
-test('gaps between columns of figures are no usual spaces, be they the most frequent', () => {
+test('gaps between columns of figures are no usual spaces, even if they are the most frequent', () => {
   const rows = Array.from({ length: 8 }, (_, row) =>
     lineOf(100 + 20 * row, [
       ['14,874,821', row % 2 ? 60 : 66, 100],

@@ -6,7 +6,7 @@ import { documentOf, gridOf, level, textOf } from '../helpers/table-xml.ts'
 
 const square = (x: number, y: number) => gridOf([x, x + 9], [y, y + 9])
 
-test('small squares before words are boxes to tick, those with a cross in them ticked', async () => {
+test('small squares before words are check boxes, checked if they contain a cross', async () => {
   const lines = showLines([
     [72, 700, 12, 'Sex:'],
     [118, 700, 12, 'male'],
@@ -18,7 +18,7 @@ test('small squares before words are boxes to tick, those with a cross in them t
   expect(textOf(document).replaceAll(/[| ]/g, '')).toBe('Sex:☒male☐female')
 })
 
-test('a square with a number in it is no box to tick', async () => {
+test('a square with a number in it is no check box', async () => {
   const lines = showLines([
     [72, 700, 12, 'Room'],
     [118, 700, 12, 'and'],
@@ -28,7 +28,7 @@ test('a square with a number in it is no box to tick', async () => {
   expect(await documentOf(`0.75 w ${square(101, 699)}\n${square(144, 699)}\n${lines}`)).not.toContain('w14:checkbox')
 })
 
-test('rules on the line beside words are underlined spaces as wide', async () => {
+test('rules on the line beside words become underlined spaces of the same width', async () => {
   const lines = showLines([
     [72, 700, 10, 'I agree to pay'],
     [214, 700, 10, 'euros within'],
@@ -44,7 +44,7 @@ test('rules on the line beside words are underlined spaces as wide', async () =>
   expect(document).toContain('<w:r><w:t xml:space="preserve"> euros within </w:t></w:r>')
 })
 
-test('prompts with lines to write on up to the edge are paragraphs of their own', async () => {
+test('prompts with lines to write on up to the edge are separate paragraphs', async () => {
   const text = Array.from({ length: 4 }, (_, i): [number, number, number, string] => [
     72,
     720 - 12 * i,

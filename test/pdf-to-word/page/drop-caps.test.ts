@@ -44,19 +44,19 @@ test.each([2, 3, 4])('a letter as high as %i lines is a drop cap of Word, right 
   expect(await paragraphs()).toEqual(['O', text])
 })
 
-test('its text has no indent, as Word makes room for the letter by itself', async () => {
+test('its text has no indent, because Word reserves space for the letter', async () => {
   const { part } = await convert(page('O', 3))
   expect(await part('word/document.xml')).not.toContain('w:firstLine')
   expect(await part('word/document.xml')).not.toMatch(/<w:ind [^>]*w:left/)
 })
 
-test('a letter left of all its lines stands in the margin', async () => {
+test('a letter left of all its lines is in the margin', async () => {
   const { part, paragraphs } = await convert(page('O', 3, 72 + 48 * letterWidth + 2))
   expect(await part('word/document.xml')).toContain('<w:framePr w:dropCap="margin" w:lines="3"')
   expect(await paragraphs()).toEqual(['O', text])
 })
 
-test('a large letter of another line is none', async () => {
+test('a large letter of another line is no drop cap', async () => {
   const title = showLines([
     [72, 700, 30, 'A'],
     [110, 700, 12, 'First line of an address'],
@@ -67,7 +67,7 @@ test('a large letter of another line is none', async () => {
   expect(await part('word/document.xml')).not.toContain('w:framePr')
 })
 
-test('a large digit beside a title of two lines is none', async () => {
+test('a large digit beside a title of two lines is no drop cap', async () => {
   const { part } = await convert(page('7', 2))
   expect(await part('word/document.xml')).not.toContain('w:framePr')
 })

@@ -25,7 +25,7 @@ function wordDrawnAt(percent: number) {
   return wordsOf(placed, (glyph) => ({ style: styles.of(glyph, plain), link: '' }))[0]?.words[0]
 }
 
-test.each([98, 102])('at %i percent they are as wide by nature as ever, for Word does not draw them so', (percent) => {
+test.each([98, 102])('at %i percent they keep their natural width, because Word does not stretch them', (percent) => {
   const word = wordDrawnAt(percent)
   expect((word?.x1 ?? 0) - (word?.x0 ?? 0)).toBeCloseTo(percent / 5)
   expect(word?.natural).toBeCloseTo(20)

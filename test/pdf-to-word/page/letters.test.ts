@@ -33,33 +33,33 @@ test('letters stretched by their matrix keep their height', async () => {
 test.each([
   [1.5, 30],
   [-0.75, -15],
-])('letters that stand %f points apart are spaced so', async (points, value) => {
+])('letters %f points apart get this letter spacing', async (points, value) => {
   const xml = await documentOf(`BT /F1 12 Tf ${points} Tc 72 700 Td (Letters of a spaced line) Tj ET`)
   expect(propertiesOf(xml, 'Letters of a spaced line')).toContain(`<w:spacing w:val="${value}"/>`)
   expect(propertiesOf(xml, 'Plain text')).not.toContain('w:spacing')
 })
 
-test('pairs that the font draws together are no spacing', async () => {
+test('kerned pairs are no letter spacing', async () => {
   const xml = await documentOf('BT /F1 12 Tf 72 700 Td [(T) 90 (able)] TJ ET')
   expect(xml).toContain('>Table<')
   expect(xml).not.toContain('<w:spacing w:val=')
 })
 
-test('lines that were each spaced otherwise to fill them are left alone', async () => {
+test('lines that are each spaced differently to fill them are left alone', async () => {
   const lines = [0.3, 0.7, 1.1, 1.6].map(
     (points, i) => `BT /F1 12 Tf ${points} Tc 72 ${740 - i * 14} Td (A line of words that was set to its end) Tj ET`,
   )
   expect(await documentOf(lines.join('\n'))).not.toContain('<w:spacing w:val=')
 })
 
-test('letters of another font, drawn behind the rest of their line, stand in the gaps left for them', async () => {
+test('letters of another font, drawn after the rest of their line, are placed in its gaps', async () => {
   // Helvetica at 12 points: the gaps for two letters of the word, which come last.
   const content =
     'BT /F1 12 Tf 1 0 0 1 72 700 Tm (w) Tj 1 0 0 1 87.34 700 Tm (r) Tj 1 0 0 1 98 700 Tm (s in a row) Tj 1 0 0 1 80.66 700 Tm /F2 12 Tf (o) Tj 1 0 0 1 91.33 700 Tm (d) Tj ET'
   expect(await (await convert(makePdf({ pages: [content] }))).paragraphs()).toEqual(['words in a row'])
 })
 
-test('letters drawn in several pieces are one word with those behind them', async () => {
+test('letters drawn in several pieces are one word with those after them', async () => {
   const pieces = '/Span << /ActualText (offi) >> BDC BT /F1 12 Tf 72 700 Td (oxxxx) Tj ET EMC BT /F1 12 Tf 102.7 700 Td (ce hours) Tj ET'
   expect(await documentOf(pieces)).toContain('>office hours<')
 })
@@ -82,7 +82,7 @@ test('a letter set lower between its neighbours, as in the logo of TeX, stays in
   expect(await (await convert(makePdf({ pages: [logo] }))).paragraphs()).toEqual(['TEX sets books'])
 })
 
-test('such a letter finds its line where a column at its side has lines of nearly the same height', async () => {
+test('such a letter joins its line even if an adjacent column has lines of nearly the same height', async () => {
   const beside = 'BT /F1 12 Tf 1 0 0 1 72 701.3 Tm (Some other words) Tj ET'
   const logo = 'BT /F1 12 Tf 1 0 0 1 372 700 Tm (T) Tj 1 0 0 1 377.33 696.8 Tm (E) Tj 1 0 0 1 383.33 700 Tm (X sets books) Tj ET'
   expect(await documentOf(`${beside} ${logo}`)).toContain('>TEX sets books<')
@@ -95,7 +95,7 @@ test('the space between a word in letters of one width and its sentence is the s
   expect(xml).toMatch(/>Ask <.*>main<.*> for it</)
 })
 
-test('words in letters of one width stand apart by the spaces of the sentence around them', async () => {
+test('words in letters of one width are separated by the spaces of the sentence around them', async () => {
   // Helvetica at 12 points: Run ends at 94, and a gap of a third of the size follows that no space is drawn in.
   const line = 'BT /F1 12 Tf 72 700 Td (Run) Tj /F2 12 Tf 26 0 Td (make) Tj /F1 12 Tf 32.8 0 Td (first) Tj ET'
   const pdf = makePdf({ pages: [line] }).toString('latin1')

@@ -19,7 +19,7 @@ test('the same small picture before several lines is a bullet', () => {
   expect(bullet?.mark).toBe(3)
 })
 
-test('single ones, different ones, and those larger than letters stay pictures', () => {
+test('single pictures, different ones, and those larger than letters stay pictures', () => {
   expect(bulletsOf([picture(100, 7)])).toEqual([0, 1])
   expect(bulletsOf([picture(100, 7), picture(130, 8)])).toEqual([0, 2])
   expect(bulletsOf([picture(100, 7, 12), picture(130, 7, 12)])).toEqual([0, 2])

@@ -29,7 +29,7 @@ async function convertLines(lines: readonly (readonly [number, number, string])[
   return convert(Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1'))
 }
 
-test('words and letters come in the order in which they are read', async () => {
+test('words and letters are in reading order', async () => {
   const { paragraphs, part } = await convertLines([[400, 700, 'cba fed ihg']])
   expect(await paragraphs()).toEqual([read('ghi def abc')])
   expect(await part('word/document.xml')).toMatch(/<w:bidi\/>.*<w:rtl\/>/)
@@ -43,7 +43,7 @@ test('numbers and Latin words keep their own order, and the signs beside them fo
   expect(await paragraphs()).toEqual([read('abc 31/12/2024.'), `${read('abc')} Word Perfect 16.5. ${read('def')}`])
 })
 
-test('brackets are turned where the page has their shapes, and left where it has their meaning', async () => {
+test('brackets are mirrored if the page has their shapes, and kept if it has their meaning', async () => {
   expect(await (await convertLines([[300, 700, 'fed (cba)']])).paragraphs()).toEqual([read('(abc) def')])
   expect(await (await convertLines([[300, 700, 'fed )cba(']])).paragraphs()).toEqual([read('(abc) def')])
 })
@@ -68,7 +68,7 @@ test.each([
   expect(await part('word/styles.xml')).toContain(expected)
 })
 
-test('labels at the right are those of a list', async () => {
+test('labels at the right are list labels', async () => {
   const items = [1, 2, 3].flatMap((n): [number, number, string][] => [
     [440, 700 - 16 * n, 'dcba'],
     [500, 700 - 16 * n, `{${n}.}`],
@@ -78,7 +78,7 @@ test('labels at the right are those of a list', async () => {
   expect((await part('word/document.xml')).match(/<w:numPr>/g)).toHaveLength(3)
 })
 
-test('a picture beside right-to-left text is not anchored in it, since LibreOffice would count its place from the right', async () => {
+test('a picture beside right-to-left text is not anchored in it, because LibreOffice would measure from the right', async () => {
   const picture = 'q 90 0 0 90 72 620 cm BI /W 2 /H 1 /CS /RGB /BPC 8 ID abcxyz EI Q'
   const { part } = await convertLines(
     [
@@ -91,12 +91,12 @@ test('a picture beside right-to-left text is not anchored in it, since LibreOffi
   expect(before?.slice(before.lastIndexOf('<w:p>'))).toBe('<w:p><w:pPr><w:pStyle w:val="Separator"/></w:pPr><w:r><w:drawing>')
 })
 
-test('behind Arabic letters numbers with dashes are read from the right, behind Hebrew ones from the left', async () => {
+test('after Arabic letters numbers with dashes are read from the right, after Hebrew ones from the left', async () => {
   expect(await (await convertLines([[300, 700, '56-34-12 CBA']])).paragraphs()).toEqual([read('ABC 12-34-56')])
   expect(await (await convertLines([[300, 700, '56-34-12 cba']])).paragraphs()).toEqual([read('abc 56-34-12')])
 })
 
-test('a bracket whose partner stands in another line tells by its letters what the page has', async () => {
+test('a bracket whose partner is in another line is interpreted by its letters', async () => {
   const { paragraphs } = await convertLines([
     [300, 700, 'fed cba('],
     [300, 640, 'ihg)'],

@@ -17,7 +17,7 @@ const stroke = (x0: number, x1: number, y: number): Shape => ({
   artifact: false,
 })
 
-test('a rule that begins and ends before another at nearly its height is one of its own', () => {
+test('a rule that begins and ends before another at nearly its height is separate', () => {
   const { rules } = sortShapes([stroke(302, 576, 415), stroke(73, 84, 415.6)])
   expect(rules.map(({ from, to }) => [from, to])).toEqual([
     [302, 576],
@@ -25,7 +25,7 @@ test('a rule that begins and ends before another at nearly its height is one of 
   ])
 })
 
-test('pieces of a rule are one, in whatever order they lie', () => {
+test('joins pieces of a rule in any order', () => {
   const { rules } = sortShapes([stroke(200, 300, 415.4), stroke(100, 201, 415.6)])
   expect(rules.map(({ from, to }) => [from, to])).toEqual([[100, 300]])
 })

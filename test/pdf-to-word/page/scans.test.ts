@@ -25,14 +25,14 @@ async function convertScan(extra: string) {
 
 const listing = async (path: string) => (await execa('unzip', ['-Z1', path])).stdout
 
-test('the words are text, and a picture of nothing but them is left out', async () => {
+test('the words become text, and a picture of only these words is omitted', async () => {
   const { path, paragraphs, hasText } = await convertScan('')
   expect((await paragraphs()).join(' ')).toBe('Words that were read Words that were read Words that were read')
   expect(hasText).toBe(true)
   expect(await listing(path)).not.toContain('media')
 })
 
-test('what else the page shows stays behind the text, without the words', async () => {
+test('other content of the page stays behind the text, without the words', async () => {
   const { path, part } = await convertScan('<rect x="60" y="200" width="180" height="120" fill="#2040a0"/>')
   expect(await part('word/document.xml')).toContain('behindDoc="1"')
   const { stdout } = await execa('unzip', ['-p', path, 'word/media/image1.png'], { encoding: 'buffer' })
@@ -41,7 +41,7 @@ test('what else the page shows stays behind the text, without the words', async 
   expect([at(100, 44), at(100, 64), at(100, 250)]).toEqual(['f4f0e8', 'f4f0e8', '2040a0'])
 })
 
-test('a picture in which words would be seen beside their text lies over it as it is', async () => {
+test('a picture in which words would be visible beside their text stays over it unchanged', async () => {
   const beside = [40, 60, 80].map((y) => `<rect x="40" y="${y + 12}" width="90" height="4"/>`).join('')
   const { part, paragraphs, losses, path } = await convertScan(beside)
   expect(await part('word/document.xml')).toContain('behindDoc="0"')
@@ -64,7 +64,7 @@ test('the text of a scan is kept beside a stamp that is text', async () => {
   expect(text).toContain('Received by the office')
 })
 
-test('words of a scan that lies askew are text, and left out of its picture where they stood', async () => {
+test('words of a skewed scan become text, and are removed from its picture', async () => {
   const hex = `${(await scan('', 'rotate(2 153 198)')).toString('hex')}>`
   const picture = `<< /Type /XObject /Subtype /Image /Width 306 /Height 396 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${hex.length} >>\nstream\n${hex}\nendstream`
   const [cos, sin] = [Math.cos(Math.PI / 90), Math.sin(Math.PI / 90)]

@@ -15,12 +15,12 @@ function rect(box: Box, order = 0): Shape {
 const square = (n: number) => rect({ x0: 100 + (n % 50), y0: 200, x1: 110 + (n % 50), y1: 210 }, n)
 const paper = rect({ x0: 0, y0: 0, x1: 600, y1: 800 })
 
-test('as many as are allowed stay as they are', () => {
+test('keeps the allowed number of drawings', () => {
   const shapes = Array.from({ length: shapeBudget.mostShapes }, (_, n) => square(n))
   expect(withinBudget(shapes, page)).toEqual(shapes)
 })
 
-test('one more makes them one drawing over all of them, on the paper that the page had', () => {
+test('joins all into one drawing beyond it, on the paper of the page', () => {
   const shapes = [paper, ...Array.from({ length: shapeBudget.mostShapes }, (_, n) => square(n))]
   const [first, drawing, ...more] = withinBudget(shapes, page)
   expect(first).toEqual(paper)

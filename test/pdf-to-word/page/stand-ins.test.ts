@@ -32,7 +32,7 @@ test('a serif font is Times New Roman, another Arial, each as wide as the font w
   expect(Math.max(...narrow.scales)).toBeLessThan(95)
 })
 
-test('what readers have keeps its name and its widths', async () => {
+test('common fonts keep their names and widths', async () => {
   const { fonts, scales } = await lookOf('Tahoma', 32, 500)
   expect(fonts).toContain('w:name="Tahoma"')
   expect(scales).toEqual([])
@@ -52,7 +52,7 @@ test('what readers have keeps its name and its widths', async () => {
   ).toBe(false)
 })
 
-test('letters made bold by a line around them have the stand-in, too', async () => {
+test('letters made bold by an outline have the stand-in, too', async () => {
   const plain = inFont('ABCDEF+MeliorLTStd', 34, 500).toString('latin1')
   // As long as before, so that the objects stay at their places.
   const pdf = plain.replace(/\(The b/, '2 Tr (')
@@ -61,7 +61,7 @@ test('letters made bold by a line around them have the stand-in, too', async () 
   expect(await part('word/fontTable.xml')).not.toContain('Melior')
 })
 
-test('a name behind two marks of subsets is read without them', async () => {
+test('ignores two subset prefixes of a name', async () => {
   expect((await lookOf('AAAAAC+IYASNL_NimbusRomNo9L-Regu', 34, 500)).fonts).toContain('w:name="Times New Roman"')
 })
 

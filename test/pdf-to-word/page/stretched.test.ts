@@ -13,7 +13,7 @@ function justified(y: number, text: string): string {
   return `BT /F1 12 Tf ${(width - widthOf(text)) / spaces} Tw 72 ${y} Td (${text}) Tj ET`
 }
 
-test('words far apart by one space each are one line, and what follows a paragraph of its own', async () => {
+test('words separated by one wide space each are one line, and following text is a separate paragraph', async () => {
   const lines = [
     justified(700, 'approximate location of the holder.'),
     justified(686, 'Most deeds and indentures indicate boundary lines, which are bounded by'),

@@ -5,13 +5,13 @@ import { makePdf } from '../helpers/make-pdf.ts'
 
 const shown = (text: string, apart: number) => `BT /F1 12 Tf ${apart} Tc 72 700 Td (${text}) Tj ET`
 
-test.each([2.5, 4, 6])('letters %f points apart are words still, set apart', async (apart) => {
+test.each([2.5, 4, 6])('letters %f points apart are still words, with letter spacing', async (apart) => {
   const docx = await convert(makePdf({ pages: [shown('Annual report of the board', apart)] }))
   expect(await docx.paragraphs()).toEqual(['Annual report of the board'])
   expect(await docx.part('word/document.xml')).toContain(`<w:spacing w:val="${apart * 20}"/>`)
 })
 
-test('words without a space between them are told by the wider gap', async () => {
+test('words without a space are separated by the wider gap', async () => {
   const words = ['Annual', 'report', 'board'].map((text, i) => `BT /F1 12 Tf 3 Tc ${72 + 60 * i} 700 Td (${text}) Tj ET`)
   expect(await (await convert(makePdf({ pages: [words.join('\n')] }))).paragraphs()).toEqual(['Annual report board'])
 })

@@ -16,11 +16,11 @@ const rule = (from: number, to: number, at = 501, level = true): Rule => ({
   ...{ dashed: false, order: 0 },
 })
 
-test('a rule from the beginning of an underlined word to the end of another goes', () => {
+test('a rule from the beginning of an underlined word to the end of another is removed', () => {
   expect(withoutUnderlines([rule(72, 117)], [lineWith(0, 1)])).toEqual([])
 })
 
-test('a rule that reaches farther than the words stays', () => {
+test('a rule that extends beyond the words stays', () => {
   const rules = [rule(40, 117), rule(72, 200)]
   expect(withoutUnderlines(rules, [lineWith(0, 1)])).toEqual(rules)
 })

@@ -18,11 +18,11 @@ test.each([
   expect(await underlines(rule)).not.toEqual([])
 })
 
-test('a rule that begins before the words and ends behind them is the side of a cell', async () => {
+test('a rule that begins before the words and ends after them is a cell border', async () => {
   expect(await underlines('68 698.4 m 200 698.4 l S')).toEqual([])
 })
 
-test('the underline of a link that fills a line moved in is no border of the paragraph above', async () => {
+test('the underline of a link that fills an indented line is no border of the paragraph above', async () => {
   const text = 'http://www.example.org/a/very/long/address/of/a/report/that/fills/the/line/nearly/to/its/end'
   const lines = showLines([
     [72, 700, 12, 'A title of a book that ends with a point.'],

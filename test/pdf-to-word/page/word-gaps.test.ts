@@ -6,22 +6,22 @@ import { makePdf } from '../helpers/make-pdf.ts'
 /** Words this far apart, in thousandths of the size. */
 const squeezed = (text: string, apart: number) => `BT /F1 12 Tf 72 700 Td [(${text.split(' ').join(`) -${apart} (`)})] TJ ET`
 
-test.each([170, 150, 120])('words %i thousandths apart are words where letters stand close', async (apart) => {
+test.each([170, 150, 120])('words %i thousandths apart are words if letters are close together', async (apart) => {
   const docx = await convert(makePdf({ pages: [squeezed('Put author names into the command, in order', apart)] }))
   expect(await docx.paragraphs()).toEqual(['Put author names into the command, in order'])
 })
 
-test('letters that stand apart here and there are one word', async () => {
+test('letters with irregular gaps are one word', async () => {
   const shown = 'BT /F1 12 Tf 72 700 Td [(W) -120 (ord) -70 (P) -80 (ress) -130 (es)] TJ ET'
   expect(await (await convert(makePdf({ pages: [shown] }))).paragraphs()).toEqual(['WordPresses'])
 })
 
-test('where the writer left spaces, a narrower gap is none', async () => {
+test('a gap narrower than the spaces of the writer is no space', async () => {
   const shown = 'BT /F1 12 Tf 72 700 Td [(Foot) -130 (ball and base) -130 (ball are games)] TJ ET'
   expect(await (await convert(makePdf({ pages: [shown] }))).paragraphs()).toEqual(['Football and baseball are games'])
 })
 
-test('a letter that no map tells belongs to the letters that it touches, so the space before it stays', async () => {
+test('a letter without a Unicode value belongs to the letters that it touches, so the space before it stays', async () => {
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [1 /unknown] >> /FirstChar 1 /Widths [500] >>'
   const shown = 'BT 72 700 Td /F1 12 Tf [(Take) -200] TJ /F3 12 Tf <01> Tj /F1 12 Tf (ore of it) Tj ET'
   const pdf = makePdf({ pages: [shown], objects: { 20: font } })

@@ -32,11 +32,11 @@ test('faulty numbers keep their valid part', () => {
   expect(readAll('--5 1.2.3 5-3 - . +')).toEqual([-5, 1.2, 5, 0, 0, 0])
 })
 
-test('hexadecimal strings skip what is no digit, and end with the file', () => {
+test('hexadecimal strings skip other characters, and end with the file', () => {
   expect(readAll('<48 65x6C\n6c6F> <4> <> <41')).toEqual([Buffer.from('Hello'), Buffer.from('@'), Buffer.alloc(0), Buffer.from('A')])
 })
 
-test('operators of any bytes are told apart, however many there are', () => {
+test('distinguishes any number of operators with any bytes', () => {
   const words = Array.from({ length: 3000 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}${(i + 36).toString(36)}`)
   expect(readAll(`T* BT ' " \xff\xfe ${words.join(' ')} true null`)).toEqual([
     ...['T*', 'BT', "'", '"', '\xff\xfe', ...words].map((op) => ({ op })),

@@ -16,7 +16,7 @@ const box = { x0: 50 / width, x1: 350 / width, y0: 100 / height, y1: 120 / heigh
 const isLetter = (x: number, y: number) => x >= 52 && x < 348 && y >= 102 && y < 118 && x % 10 < 4
 const isDrawn = (x: number, y: number) => x > 100 && x < 200 && y > 20 && y < 60
 
-test('letters go, and what else is drawn stays', () => {
+test('removes letters, and keeps other drawing', () => {
   expect(withoutWords(paper(isLetter), [box])).toBe('empty')
   const kept = withoutWords(
     paper((x, y) => isLetter(x, y) || isDrawn(x, y)),
@@ -26,7 +26,7 @@ test('letters go, and what else is drawn stays', () => {
   expect([kept.bytes[110 * width + 60], kept.bytes[40 * width + 150]]).toEqual([240, 0])
 })
 
-test('what would leave parts of words, or take a rule with them, is left as it is', () => {
+test('leaves a region unchanged if parts of words would stay or a rule would be lost', () => {
   const isLower = (x: number, y: number) => isLetter(x, y - 12)
   const isRule = (x: number, y: number) => x >= 52 && x < 348 && (y === 110 || y === 111)
   expect(withoutWords(paper(isLower), [box])).toBe('imperfect')
@@ -38,7 +38,7 @@ test('what would leave parts of words, or take a rule with them, is left as it i
   ).toBe('imperfect')
 })
 
-test('a picture that is only a mask is looked at as it is seen', () => {
+test('a stencil mask is judged as it is shown', () => {
   const { bytes } = paper((x, y) => isLetter(x, y) || isDrawn(x, y))
   const mask = Buffer.from([...bytes].flatMap((light) => [0, 0, 0, 255 - light === 255 ? 255 : 0]))
   const kept = withoutWords({ width, height, channels: 4, bytes: mask }, [box])

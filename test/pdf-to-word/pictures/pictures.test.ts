@@ -44,25 +44,25 @@ test('a plain picture keeps its pixels and its size on the page', async () => {
   expect(await docx.part('word/document.xml')).toContain('<wp:extent cx="1270000" cy="1270000"/>')
 })
 
-test('a turned or mirrored picture lies in the file as it does on the page', async () => {
+test('a rotated or mirrored picture is stored as shown', async () => {
   expect(await pixels(await show(rgb, four, { matrix: '0 100 -100 0 300 500' }))).toEqual([green, white, red, blue])
   expect(await pixels(await show(rgb, four, { matrix: '-100 0 0 100 300 500' }))).toEqual([green, red, white, blue])
   expect(await pixels(await show(rgb, four, { matrix: '100 0 0 -100 100 600' }))).toEqual([blue, white, red, green])
 })
 
-test('a slanted picture is clear around its corners', async () => {
+test('a slanted picture is transparent around its corners', async () => {
   const found = await pixels(await show(rgb, four, { matrix: '70 70 -70 70 300 400' }))
   expect(found[0]).toMatch(/00$/)
   expect(new Set(found.filter((pixel) => pixel.endsWith('ff')))).toEqual(new Set([red, green, blue, white]))
 })
 
-test('what a clip hides is cut off, but kept', async () => {
+test('the part outside a clip is cropped, but kept', async () => {
   const docx = await show(rgb, four, { before: '100 500 50 100 re W n' })
   expect(await docx.part('word/document.xml')).toContain('<a:srcRect l="0" t="0" r="50000" b="0"/>')
   expect(await pixels(docx)).toHaveLength(4)
 })
 
-test('colours of a table, of inks and of turned-round values', async () => {
+test('decodes palettes, CMYK and inverted values', async () => {
   const lookup = deflateSync(Buffer.from('ff00000000ff', 'hex')).toString('latin1')
   const table = `<< /Filter /FlateDecode /Length ${lookup.length} >>\nstream\n${lookup}\nendstream`
   const indexed = await show('/Width 2 /Height 1 /ColorSpace [/Indexed /DeviceRGB 1 21 0 R] /BitsPerComponent 1', Buffer.of(0b01000000), {
@@ -75,7 +75,7 @@ test('colours of a table, of inks and of turned-round values', async () => {
   expect(await pixels(inverted)).toEqual([white, black])
 })
 
-test('masks cut out: one that paints, a soft one finer than the picture, and a colour', async () => {
+test('applies masks: a stencil, a finer soft mask, and a colour key', async () => {
   const stencil = await show('/Width 2 /Height 1 /ImageMask true /BitsPerComponent 1', Buffer.of(0b01000000), { before: '1 0 0 rg' })
   expect(await pixels(stencil)).toEqual([red, 'ff000000'])
   const mask =
@@ -87,7 +87,7 @@ test('masks cut out: one that paints, a soft one finer than the picture, and a c
   expect(await pixels(await show(`${rgb} /Mask [255 255 0 0 0 0]`, four))).toEqual(['ff000000', green, blue, white])
 })
 
-test('colours that were mixed with a matte are their own again', async () => {
+test('removes a matte from colours', async () => {
   const mask =
     '<< /Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Matte [0 0 0] /Filter /ASCIIHexDecode /Length 5 >>\nstream\n80ff>\nendstream'
   const mixed = Buffer.from('8000000000ff', 'hex')
@@ -95,12 +95,12 @@ test('colours that were mixed with a matte are their own again', async () => {
   expect(await pixels(docx)).toEqual(['ff000080', blue])
 })
 
-test('a picture that something shines through is as pale in the file', async () => {
+test('a translucent picture is as pale in the file', async () => {
   const docx = await show(rgb, four, { before: '/G gs', resources: '/ExtGState << /G << /ca .4 >> >>' })
   expect(await pixels(docx)).toEqual(['ff000066', '00ff0066', '0000ff66', 'ffffff66'])
 })
 
-test('a picture cut to a shape keeps its pixels, and Word cuts it', async () => {
+test('a picture clipped to a shape keeps its pixels, and Word clips it', async () => {
   const docx = await show(rgb, four, { before: '100 500 m 200 500 l 150 600 l h W n' })
   expect(await pixels(docx)).toEqual([red, green, blue, white])
   const corners = [
@@ -113,12 +113,12 @@ test('a picture cut to a shape keeps its pixels, and Word cuts it', async () => 
   )
 })
 
-test('a clip that follows the edges of a turned picture cuts nothing', async () => {
+test('a clip along the edges of a rotated picture crops nothing', async () => {
   const docx = await show(rgb, four, { before: '300 400 m 370 470 l 300 540 l 230 470 l h W n', matrix: '70 70 -70 70 300 400' })
   expect(await docx.part('word/document.xml')).toContain('prstGeom prst="rect"')
 })
 
-test('a picture seen through a mask of the page, or painted in a gradient, looks as on the page', async () => {
+test('a picture with a mask of the page, or painted in a gradient, looks as on the page', async () => {
   const shading =
     '<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [100 0 200 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>'
   const gradient = await show('/Width 1 /Height 1 /ImageMask true /BitsPerComponent 1', Buffer.of(0), {
@@ -141,7 +141,7 @@ test('a picture seen through a mask of the page, or painted in a gradient, looks
   expect([seen[side * 10 + 10], seen.at(-1)]).toEqual([red, white])
 })
 
-test('a picture with far more dots than print shows is made smaller', async () => {
+test('a picture with far more pixels than print shows is reduced', async () => {
   const dict = '/Width 2500 /Height 2000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode'
   const docx = await show(dict, deflateSync(Buffer.alloc(5_000_000, 90)))
   const found = await pixels(docx)
@@ -149,7 +149,7 @@ test('a picture with far more dots than print shows is made smaller', async () =
   expect(found.length).toBeLessThan(1100 * 900)
 })
 
-test('a JPEG stays the same bytes, even under a mask that hides nothing', async () => {
+test('a JPEG keeps its bytes, even under a mask that hides nothing', async () => {
   const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
     .jpeg()
     .toBuffer()
@@ -163,7 +163,7 @@ test('a JPEG stays the same bytes, even under a mask that hides nothing', async 
   }
 })
 
-test('a fax is decoded to its own pixels', async () => {
+test('a fax picture is decoded to its pixels', async () => {
   // Eight rows like the white one before them, then the end of the block.
   const docx = await show(
     '/Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 1 /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Filter /CCITTFaxDecode',
@@ -172,7 +172,7 @@ test('a fax is decoded to its own pixels', async () => {
   expect(await pixels(docx)).toEqual(Array.from({ length: 64 }, () => white))
 })
 
-test('a fax that is a mask paints where its samples say so', async () => {
+test('a fax stencil paints where its samples say so', async () => {
   const mask = (decode: string) =>
     show(
       `/Width 8 /Height 8 /ImageMask true ${decode} /BitsPerComponent 1 /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Filter /CCITTFaxDecode`,
@@ -183,7 +183,7 @@ test('a fax that is a mask paints where its samples say so', async () => {
   expect(new Set(await pixels(await mask('/Decode [1 0]')))).toEqual(new Set([red]))
 })
 
-test('a mask that is a fax hides what it has to', async () => {
+test('a fax mask hides what it should', async () => {
   const hex = 'ff00100100>'
   const fax = (decode: string) =>
     `<< /Width 8 /Height 8 /ImageMask true ${decode} /BitsPerComponent 1 /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Filter [/ASCIIHexDecode /CCITTFaxDecode] /Length ${hex.length} >>\nstream\n${hex}\nendstream`
@@ -192,7 +192,7 @@ test('a mask that is a fax hides what it has to', async () => {
   expect(await pixels(await masked('/Decode [1 0]'))).toEqual([red, green, blue, white])
 })
 
-test('a JPEG of inks has the colours that a reader of PDFs shows', async () => {
+test('a CMYK JPEG has the colours that PDF readers show', async () => {
   const inks = Buffer.from([0, 255, 255, 0].flatMap((value) => [value]))
   const raw = Buffer.concat(Array.from({ length: 64 }, () => inks))
   const image = sharp(raw, { raw: { width: 8, height: 8, channels: 4 } }).pipelineColourspace('cmyk')
@@ -210,7 +210,7 @@ test('a JPEG of inks has the colours that a reader of PDFs shows', async () => {
   expect(Math.max(...near)).toBeLessThan(24)
 })
 
-test("a link over a picture is the picture's", async () => {
+test('a link over a picture belongs to the picture', async () => {
   const link = (uri: string, box: string) => `<< /Type /Annot /Subtype /Link /Rect [${box}] /A << /S /URI /URI (${uri}) >> >>`
   const content = 'q 100 0 0 60 100 500 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x40 EI Q'
   const annots = `/Annots [${link('https://example.org/shop', '100 500 200 560')} ${link('https://example.org/other', '150 480 300 520')}]`

@@ -36,7 +36,7 @@ test.each([
   expect(await part('\\[Content_Types\\].xml')).toContain('<Default Extension="svg" ContentType="image/svg+xml"/>')
 })
 
-test('what lies outside of the drawing is not in the SVG', async () => {
+test('the SVG contains nothing outside of the drawing', async () => {
   const secret = showLines([[72, 700, 12, 'Confidential words far above the drawing.']])
   const [alone, beside] = await Promise.all([drawing, `${drawing}\n${secret}`].map((content) => convert(makePdf({ pages: [content] }))))
   const letters = async (path = '') => (await unpack(path, (await mediaOf(path, 'svg'))[0] ?? '')).toString().match(/<use /g)?.length

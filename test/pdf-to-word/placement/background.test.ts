@@ -16,7 +16,7 @@ test('a fill from edge to edge on most pages is the background of the file', asy
   expect(await part('word/settings.xml')).toContain('<w:displayBackgroundShape/>')
 })
 
-test('white paper, one coloured page of three, and colour under white are none', async () => {
+test('white paper, one coloured page of three, and colour under white are no background', async () => {
   const plain = words('0 0 0')
   const white = `${paper('1 1 0')}\n${paper('1 1 1')}\n${plain}`
   for (const pages of [[plain], [`${paper('1 1 0')}\n${plain}`, plain, plain], [white]])

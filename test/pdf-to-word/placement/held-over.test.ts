@@ -29,14 +29,14 @@ const full = Array.from({ length: 9 }, () => 4)
 const documentOf = async (pages: string[]) => (await convert(makePdf({ pages }))).part('word/document.xml')
 const paragraphWith = (document: string, text: string) => document.split('<w:p>').find((paragraph) => paragraph.includes(text)) ?? ''
 
-test('a paragraph of two lines needs no break where one line had room', { timeout: 60_000 }, async () => {
+test('a paragraph of two lines needs no break if one line would fit', { timeout: 60_000 }, async () => {
   const pages = [showLines(prose(720, ...full, 4, 3)), showLines(prose(720, ...full, 4, 4)), showLines(prose(720, 2, 4))]
   const document = await documentOf([...pages])
   expect(document).not.toContain('pageBreakBefore')
   await expectSameLook(pages)
 })
 
-test('what would have fitted is kept together rather than cut off by a break', { timeout: 60_000 }, async () => {
+test('blocks that would fit are kept together instead of being separated by a break', { timeout: 60_000 }, async () => {
   const pages = [showLines(prose(720, ...full, 4, 4)), showLines(prose(720, ...full, 4)), showLines(prose(720, 4, 4))]
   const document = await documentOf(pages)
   expect(document).not.toContain('pageBreakBefore')
@@ -44,13 +44,13 @@ test('what would have fitted is kept together rather than cut off by a break', {
   await expectSameLook(pages)
 })
 
-test('a page that ended in its middle ends by a break', async () => {
+test('a page that ended in its middle ends with a break', async () => {
   const pages = [showLines(prose(720, ...full, 4, 4)), showLines(prose(720, 4, 4, 4)), showLines(prose(720, 4, 4))]
   const document = await documentOf(pages)
   expect(document.match(/<w:pageBreakBefore\/>/g)).toHaveLength(1)
 })
 
-test('rows that stayed together are kept together, those with an empty first cell too', { timeout: 60_000 }, async () => {
+test('rows that were on one page are kept together, those with an empty first cell too', { timeout: 60_000 }, async () => {
   const table = (top: number) =>
     [
       '0.5 w',

@@ -40,27 +40,27 @@ function paragraph(): PlacedParagraph {
 test.each([
   [0.1, undefined],
   [0.25, -0.3],
-])('spaces of %f ems that come along with the font bring the letters of a full line nearer', (space, spread) => {
+])('embedded spaces of %f ems tighten the letters of a full line', (space, spread) => {
   const text = paragraph()
   fitLetters([text], [carried(space)])
   expect(text.lines[0]?.words[0]?.spread).toEqual(spread === undefined ? undefined : expect.closeTo(spread, 5))
   expect(text.lines[1]?.words[0]?.spread).toBeUndefined()
 })
 
-test('a line in a font whose spaces nobody knows is left alone', () => {
+test('a line in a font with unknown spaces is left alone', () => {
   const text = paragraph()
   fitLetters([text], [])
   expect(text.lines[0]?.words[0]?.spread).toBeUndefined()
 })
 
-test('the sign before a note takes room of its first line', () => {
+test('the sign before a note takes space of its first line', () => {
   const text = paragraph()
   fitLetters([text], [carried(0.1)], new Map([[text, 4]]))
   expect(text.lines[0]?.words[0]?.spread).toBeLessThan(0)
   expect(text.lines[1]?.words[0]?.spread).toBeUndefined()
 })
 
-test('dots that fill a line are set nearer to each other where they would not fit, and no other letters are', () => {
+test('leaders that would not fit are tightened, and no other letters are', () => {
   const [first] = paragraph().lines
   const [word] = first?.words ?? []
   if (!first || !word) throw new Error('the paragraph has no words')

@@ -11,7 +11,7 @@ const prose = [
   'and sent a copy of the letter to all the registrars of the county in the north.',
 ]
 
-test('headings and paragraphs of any line distance stand where they stood', { timeout: 60_000 }, async () => {
+test('headings and paragraphs of any line distance stay in place', { timeout: 60_000 }, async () => {
   const at = (top: number, step: number) => prose.map((text, i): Shown => [72, top - step * i, 12, text])
   const lines: Shown[] = [
     [72, 700, 18, 'A title that stands alone', true],
@@ -37,7 +37,7 @@ test('rows hardly higher than their text do not grow', { timeout: 60_000 }, asyn
   await expectSameLook([`0.5 w\n${rules}\n${sides}\n${showLines(cells)}`])
 })
 
-test('what stands near the middle of a cell, or near its lower edge, stands where it stood', { timeout: 60_000 }, async () => {
+test('text near the middle of a cell, or near its lower edge, stays in place', { timeout: 60_000 }, async () => {
   const rows = [700, 664, 628, 592].map((y) => `72 ${y} m 400 ${y} l S`).join('\n')
   const sides = [72, 200, 400].map((x) => `${x} 592 m ${x} 700 l S`).join('\n')
   const cells: Shown[] = [
@@ -51,7 +51,7 @@ test('what stands near the middle of a cell, or near its lower edge, stands wher
   await expectSameLook([`0.5 w\n${rows}\n${sides}\n${showLines(cells)}`])
 })
 
-test('distance at the top of a page is kept, and full pages hold what they held', { timeout: 60_000 }, async () => {
+test('distance at the top of a page is kept, and full pages keep their content', { timeout: 60_000 }, async () => {
   const page = (first: number, name: string) => {
     const texts = Array.from(
       { length: Math.floor((first - 72) / 20) },
@@ -76,7 +76,7 @@ test('rules between lines keep their distance', { timeout: 60_000 }, async () =>
   await expectSameLook([`0.5 w\n${rules}\n${showLines(lines)}`])
 })
 
-test('a heading that stood at the end of its page stays there', { timeout: 60_000 }, async () => {
+test('a heading at the end of its page stays there', { timeout: 60_000 }, async () => {
   const lines = Array.from({ length: 48 }, (_, i): Shown => [72, 720 - 13 * i, 11, `${prose[i % 3]?.slice(0, 50)} ${i}.`])
   await expectSameLook([
     showLines([...lines, [72, 86, 16, 'A heading at the end of the page', true]]),

@@ -33,18 +33,18 @@ const normalStyle = async (pages: string[]) => {
   return /<w:style [^>]*w:styleId="Normal">.*?<\/w:style>/.exec(styles)?.[0]
 }
 
-test('where a line of a paragraph stands alone on a page, Word may leave lines alone', { timeout: 60_000 }, async () => {
+test('if a line of a paragraph is alone on a page, widow control is off', { timeout: 60_000 }, async () => {
   const pages = [showLines(prose(72, 720, 0, 41)), showLines(prose(72, 720, 41, 55))]
   expect(await normalStyle(pages)).toContain('<w:widowControl w:val="0"/>')
   await expectSameLook(pages)
 })
 
-test('where no line stands alone Word keeps lines together', async () => {
+test('if no line is alone, widow control is on', async () => {
   const pages = [showLines(prose(72, 720, 0, 42)), showLines(prose(72, 720, 42, 55))]
   expect(await normalStyle(pages)).not.toContain('widowControl')
 })
 
-test('below the lowest line there is room for less than the next, but for more than half of it', async () => {
+test('below the lowest line there is space for less than the next, but for more than half of it', async () => {
   const pages = [showLines(prose(72, 720, 0, 42)), showLines(prose(72, 720, 42, 55))]
   const document = await (await convert(makePdf({ pages }))).part('word/document.xml')
   const bottom = Number(/<w:pgMar [^>]*w:bottom="(\d+)"/.exec(document)?.[1]) / 20
@@ -55,7 +55,7 @@ test('below the lowest line there is room for less than the next, but for more t
   expect(free).toBeLessThan(10)
 })
 
-test('the next line of a column that ended higher has no room in it', () => {
+test('the next line of a column that ended higher does not fit in it', () => {
   const paragraph: PlacedParagraph = {
     kind: 'paragraph',
     lines: [676, 688, 700, 96, 108].map((baseline, i) => ({ ...lineFrom(i < 3 ? 72 : 330, 4, baseline) })),
@@ -78,7 +78,7 @@ test('the next line of a column that ended higher has no room in it', () => {
   expect(spaceForNextLine([paragraph], 714)).toBe(Infinity)
 })
 
-test('only a row that had no room on the page before tells how far down pages reach', () => {
+test('only a row that did not fit on the page before limits the height of pages', () => {
   const row = (top: number, bottom: number, beginsPage = false): Row => ({ top, bottom, header: false, cells: [], beginsPage })
   const table = (...rows: Row[]): Table => ({
     kind: 'table',

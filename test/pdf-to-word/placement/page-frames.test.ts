@@ -13,7 +13,7 @@ test('rules near the edges of every page are its borders', async () => {
   expect(xml).not.toContain('<w:tbl>')
 })
 
-test('a frame in the middle of the page, or on one page of two, is none', async () => {
+test('a frame in the middle of the page, or on one page of two, is no page border', async () => {
   for (const frames of [['150 300 300 300'], [whole, '25 25 562 20']])
     expect(
       await (await convert(makePdf({ pages: frames.map((frame, i) => page(`The page called ${'ab'[i]} says this.`, frame)) }))).part(
@@ -22,7 +22,7 @@ test('a frame in the middle of the page, or on one page of two, is none', async 
     ).not.toContain('w:pgBorders')
 })
 
-test('a long paragraph on a page with a frame has none of its own', async () => {
+test('a long paragraph on a page with a border has none', async () => {
   const lines = Array.from({ length: 20 }, (_, i): [number, number, number, string] => [
     72,
     700 - 14 * i,

@@ -4,7 +4,7 @@ import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { render, shownLines } from '../helpers/render.ts'
 
-test('a page as small as a stamp has margins that leave room on it', { timeout: 60_000 }, async () => {
+test('a page as small as a stamp has margins that leave space for text', { timeout: 60_000 }, async () => {
   const image =
     '<< /Type /XObject /Subtype /Image /Width 1 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 2 >>\nstream\n\x40\x80\nendstream'
   const page = '/Resources << /XObject << /Im 20 0 R >> >> /CropBox [0 0 120 86]'

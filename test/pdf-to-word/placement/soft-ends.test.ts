@@ -26,7 +26,7 @@ function prose(words: readonly string[], x: number, top: number, bottom: number)
 const columns = (top: number, bottom: number) => showLines([...prose(narrow, 72, top, bottom), ...prose(narrow, 330, top, bottom)])
 const sectionsOf = (document: string) => [...document.matchAll(/<w:type w:val="(\w+)"\/>/g)].map(([, kind]) => kind)
 
-test('columns that begin a page behind a full one flow on', { timeout: 60_000 }, async () => {
+test('columns that begin a page after a full one continue without a break', { timeout: 60_000 }, async () => {
   const pages = [showLines(prose(wide, 72, 720, 72)), columns(720, 72)]
   const { part } = await convert(makePdf({ pages }))
   const document = await part('word/document.xml')
@@ -34,7 +34,7 @@ test('columns that begin a page behind a full one flow on', { timeout: 60_000 },
   await expectSameLook(pages)
 })
 
-test('columns that begin a page behind one that ended early stay on their page', { timeout: 60_000 }, async () => {
+test('columns that begin a page after one that ended early stay on their page', { timeout: 60_000 }, async () => {
   const pages = [showLines(prose(wide, 72, 720, 500)), columns(720, 72)]
   const document = await (await convert(makePdf({ pages }))).part('word/document.xml')
   expect(sectionsOf(document)).toEqual(['nextPage', 'nextPage'])
@@ -50,7 +50,7 @@ test('pages that begin lower than the first do so without breaks', { timeout: 60
   await expectSameLook(shown)
 })
 
-test('a picture as high as its page makes no second one', { timeout: 60_000 }, async () => {
+test('a picture as high as its page makes no second page', { timeout: 60_000 }, async () => {
   const image =
     '<< /Type /XObject /Subtype /Image /Width 1 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 2 >>\nstream\n\x40\x80\nendstream'
   const resources = '/Resources << /XObject << /Im 20 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT >> >> >>'
@@ -62,7 +62,7 @@ test('a picture as high as its page makes no second one', { timeout: 60_000 }, a
 
 const wideLine = (y: number): Shown => [72, y, 10, wide[0] ?? '']
 
-test('columns above further text that Word would make as high have no break between them', { timeout: 60_000 }, async () => {
+test('columns above further text that Word would balance equally have no break between them', { timeout: 60_000 }, async () => {
   const column = (x: number): Shown[] => [...prose(narrow, x, 680, 600), ...prose(narrow, x, 560, 480)]
   const pages = [showLines([wideLine(720), wideLine(708), ...column(72), ...column(330), wideLine(440), wideLine(428)])]
   const { path, part } = await convert(makePdf({ pages }))

@@ -29,7 +29,7 @@ function sectionOf(blocks: Section['stretches'][number]['blocks']): Section {
   }
 }
 
-test('a single line of a given height makes room for one that begins beside it a little lower', () => {
+test('a single line of a given height makes way for one that begins beside it a little lower', () => {
   const [label, code, next] = [paragraphAt(72, 120, 12), paragraphAt(250, 129.4, 12), paragraphAt(250, 145, 12)]
   setDistances([sectionOf([label, code, next])], new Map())
   const baselines = [label, code, next].reduce<{ y: number; at: number[] }>(

@@ -17,20 +17,20 @@ async function colourOf(before: string, resources = '', objects: Record<number, 
 const stream = (dict: string, bytes: string) => `<< ${dict} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`
 const space = (definition: string) => `/ColorSpace << /C ${definition} >>`
 
-test('inks look as they do in print, and black ink is black', async () => {
+test('CMYK colours look as in print, and black ink is black', async () => {
   expect(await colourOf('1 0 0 0 k')).toBe('00ADEF')
   expect(await colourOf('0 1 1 0 k')).toBe('ED1C24')
   expect(await colourOf('0 0 0 1 k')).toBe('')
   expect(await colourOf('0 0 0 .5 k')).toBe('808080')
 })
 
-test('a spot colour is worked out by a program', async () => {
+test('a function computes a spot colour', async () => {
   const program = stream('/FunctionType 4 /Domain [0 1] /Range [0 1 0 1 0 1]', '{ dup .5 ge { pop 0 .2 .4 } { dup dup } ifelse 3 1 roll }')
   const spot = space('[/Separation /Spot /DeviceRGB 20 0 R]')
   expect(await colourOf('/C cs 1 scn', spot, { 20: program })).toBe('660033')
 })
 
-test('a colour between samples lies between theirs, also of two inks', async () => {
+test('interpolates between samples, also for two components', async () => {
   const one = stream(
     '/FunctionType 0 /Domain [0 1] /Range [0 1 0 1 0 1] /Size [2] /BitsPerSample 8 /Filter /ASCIIHexDecode',
     'ffffff000066>',
@@ -49,7 +49,7 @@ test('text in a gradient has its middle colour', async () => {
   expect(await colourOf('/Pattern cs /P scn', `/Pattern << /P << /PatternType 2 /Shading ${shading} >> >>`)).toBe('800080')
 })
 
-test('what shines through is as pale as on white paper, also where a group does', async () => {
+test('translucent colours are as pale as on white paper, also in a group', async () => {
   const half = '/ExtGState << /G << /ca .5 >> >>'
   expect(await colourOf('1 0 0 rg /G gs', half)).toBe('FF8080')
   const group = stream(

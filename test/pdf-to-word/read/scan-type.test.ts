@@ -76,7 +76,7 @@ const body = [
   'and nobody asked about the quarterly sums',
 ]
 
-test('gives all pages one size and headings the family that they have', () => {
+test('gives all pages one size, and headings the same family', () => {
   const pages = [1, 2].map((page) =>
     pageOf(
       [
@@ -95,7 +95,7 @@ test('gives all pages one size and headings the family that they have', () => {
   expect(seen.map(({ family }) => family.family)).toEqual(['Calibri', 'Cambria', 'Cambria', 'Calibri', 'Cambria', 'Courier New'])
 })
 
-test('believes widths where a rule makes the boxes of words higher, and the others where a line says too little', () => {
+test('uses widths if a rule enlarges the boxes of words, and heights if a line is too short', () => {
   const page = pageOf([
     ...body.map((text) => ({ text, size: 11, ...calibri })),
     { text: 'Normal Normal Normal', size: 11, ...calibri },
@@ -108,6 +108,6 @@ test('believes widths where a rule makes the boxes of words higher, and the othe
   expect([typeOf(1, 0).size, typeOf(1, 4).size, typeOf(1, 5).size]).toEqual([11, 11, 11])
 })
 
-test('says something of pages without words', () => {
+test('accepts pages without words', () => {
   expect(typeOfLines([pageOf([])])(1, 0).size).toBeGreaterThan(0)
 })

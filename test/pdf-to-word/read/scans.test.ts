@@ -43,7 +43,7 @@ const prose = [
   ...line(2, 200, 380, 'and to the question of the roof.'),
 ]
 
-test('words of a scan become a paragraph, and nothing is left of its picture', async () => {
+test('words of a scan become a paragraph, and its picture is removed', async () => {
   const { paragraphs, part, hasText, path } = await convert(scanOf(), { scans: [scanned(prose)] })
   expect(await paragraphs()).toEqual([prose.map(({ text }) => text).join(' ')])
   expect(hasText).toBe(true)
@@ -51,7 +51,7 @@ test('words of a scan become a paragraph, and nothing is left of its picture', a
   expect(path).toBeTruthy()
 })
 
-test('bold and slanted words, and a size that most of a line shows', async () => {
+test('bold and slanted words, and the size of most of the line', async () => {
   const words = [...line(0, 200, 200, 'Minutes of the meeting', { bold: true }), ...prose.map((word) => ({ ...word, line: word.line + 1 }))]
   const slanted = words.map((word) => (word.text === 'March' ? { ...word, italic: true } : word))
   const xml = await (await convert(scanOf(), { scans: [scanned(slanted)] })).part('word/document.xml')
@@ -80,14 +80,14 @@ test('its rules make a table, its dark areas shades with light letters', async (
   expect(rowsOf(xml)[0]?.join('')).toMatch(/w:fill="000000"[\s\S]*w:color w:val="FFFFFF"/)
 })
 
-test('a picture of the page is cut out, and what was read in it is not said twice', async () => {
+test('a picture on the page is cut out, and the words in it are not repeated', async () => {
   const words = [...prose, ...line(3, 400, 900, 'Logo', { inPicture: true })]
   const { part, paragraphs } = await convert(scanOf(), { scans: [scanned(words, { pictures: [{ x0: 300, y0: 700, x1: 900, y1: 1100 }] })] })
   expect((await part('word/document.xml')).match(/<w:drawing>/g)).toHaveLength(1)
   expect((await paragraphs()).join(' ')).not.toContain('Logo')
 })
 
-test('a page that lay on its side stands upright, its picture too', async () => {
+test('a sideways page becomes upright, with its picture', async () => {
   const turn = { turned: 90, width: 2200, height: 1700, toPage: [0, -scale, scale, 0, 0, 792] } as const
   const scan = scanned(prose, { ...turn, pictures: [{ x0: 300, y0: 700, x1: 900, y1: 1000 }] })
   const { part, path, paragraphs } = await convert(scanOf('0.5 g 252 468 108 216 re f'), { scans: [scan] })
@@ -103,7 +103,7 @@ test('a page that lay on its side stands upright, its picture too', async () => 
   expect(path).toBeTruthy()
 })
 
-test('what a scanner wrote under the picture gives way to what was read', async () => {
+test('the text layer of a scanner is replaced by the OCR result', async () => {
   const layer = 'BT 3 Tr /F1 11 Tf 1 0 0 1 72 684 Tm (Thc cornmittee met in) Tj ET'
   expect((await (await convert(scanOf(layer), { scans: [scanned(prose)] })).paragraphs()).join(' ')).not.toContain('cornmittee')
 })
@@ -143,7 +143,7 @@ test('a diagram on a page with text stays a picture, and a column of short lines
   expect((await column.paragraphs()).join(' ')).toContain('Paid on Friday')
 })
 
-test('places beyond all reason do no harm', async () => {
+test('coordinates out of range do no harm', async () => {
   const far = line(0, 1e6, 1e6, 'far away').map((word) => ({ ...word, size: 1e5 }))
   const flat = scanned([...prose, ...far], {
     toPage: [scale, 0, 0, scale, 0, 0],
@@ -154,12 +154,12 @@ test('places beyond all reason do no harm', async () => {
   await expect(convert(scanOf(), { scans: [none] })).resolves.toBeTruthy()
 })
 
-test('noise of the reader stays out', async () => {
+test('omits noise in the OCR result', async () => {
   const words = [...prose, ...line(3, 200, 600, '~| ;', { confidence: 12 })]
   expect(await (await convert(scanOf(), { scans: [scanned(words)] })).paragraphs()).toHaveLength(1)
 })
 
-test('reads ruled cells row by row and cell by cell, however the reader went', async () => {
+test('reads ruled cells row by row and cell by cell, whatever the order of the OCR result', async () => {
   const rules = [
     ...[400, 500, 600].map((at) => ({ level: true, at, from: 200, to: 1000, width: 2, grey: 0 })),
     ...[200, 600, 1000].map((at) => ({ level: false, at, from: 400, to: 600, width: 2, grey: 0 })),

@@ -25,19 +25,19 @@ const because = (trace: Trace, kind: string, holds: boolean) =>
 
 const blocksAtEnd = (trace: Trace, page = 0) => trace.blocks[trace.views.at(-1)?.[page]?.[2] ?? -1]?.blocks ?? []
 
-test('has all passes in their order, and a view of each page after each', async () => {
+test('contains all passes in order, and a view of each page after each', async () => {
   const trace = await traceOf(warmUpPdf())
   expect(trace.passes.map(({ does }) => does)).toEqual(passes.map(({ does }) => does))
   expect(trace.views.map((views) => views.length)).toEqual(passes.map(() => 2))
 })
 
-test('keeps what stays the same once', async () => {
+test('stores unchanged values once', async () => {
   const trace = await traceOf(warmUpPdf())
   expect(trace.shapes).toHaveLength(1)
   expect(trace.blocks.length).toBeLessThan(trace.passes.length)
 })
 
-test('blocks are in reading order, those of cells and headers without a place in it', async () => {
+test('blocks are in reading order, with those of cells and headers last', async () => {
   const blocks = blocksAtEnd(await traceOf(warmUpPdf()))
   const inText = blocks.filter(({ place }) => place === 'text')
   expect(inText.map(({ order }) => order)).toEqual(inText.map((_, i) => i + 1))
@@ -52,13 +52,13 @@ const columnLine = (i: number): Shown[] => [
 ]
 const inRows = Array.from({ length: 40 }, (_, i) => columnLine(i))
 
-test('says why text is in columns', async () => {
+test('explains why text is in columns', async () => {
   const bySide = [0, 1].flatMap((side) => inRows.map((row) => row[side] as Shown))
   const [found] = because(await traceOf(makePdf({ pages: [showLines(bySide)] })), 'columns', true)
   expect(found).toMatch(/^Nothing crosses a gutter at \d+ pt\. 40 lines at the left and 40 at the right fill \d+ % and \d+ %/)
 })
 
-test('says why text beside text is no columns but a table', async () => {
+test('explains why text beside text is a table instead of columns', async () => {
   const cells = Array.from({ length: 8 }, (_, i): Shown[] => [
     [72, 700 - 20 * i, 10, `Station ${i + 1}`],
     [220, 700 - 20 * i, 10, `${17 * i + 3}`],
@@ -70,7 +70,7 @@ test('says why text beside text is no columns but a table', async () => {
   ])
 })
 
-test('says why a paragraph begins, and what each label lost against', async () => {
+test('explains why a paragraph begins, and why each label lost', async () => {
   const lines: Shown[] = [
     [72, 700, 11, 'The survey was made in the north of the county and its findings were sent out to'],
     [72, 686, 11, 'all of them.'],
@@ -85,7 +85,7 @@ test('says why a paragraph begins, and what each label lost against', async () =
   expect(because(trace, 'list item', false)).toEqual([expect.stringContaining('“17.” has the form of a label, but no neighbour')])
 })
 
-test('says which sign spoke against a heading', async () => {
+test('names the evidence against a heading', async () => {
   const body = Array.from(
     { length: 12 },
     (_, i): Shown => [72, 600 - 14 * i, 10, 'the survey had found in the north and so the board sent a letter to every one'],
@@ -97,7 +97,7 @@ test('says which sign spoke against a heading', async () => {
   expect(headings[0]?.because).toContain('Its letters are of 16 pt and bold, those of the text of 10 pt.')
 })
 
-test('what is decided anew, since most text is justified, replaces what was decided before', async () => {
+test('a repeated decision for justified text replaces the first one', async () => {
   const line = 'the survey had found in the north and so the board sent a letter to every one of them'
   const lines = Array.from({ length: 30 }, (_, i): Shown => [72, 720 - 14 * i, 10, line])
   const trace = await traceOf(makePdf({ pages: [showLines(lines)] }))
@@ -108,7 +108,7 @@ test('what is decided anew, since most text is justified, replaces what was deci
   expect([...before, ...after].map(({ until }) => until)).toEqual([anew, trace.passes.length])
 })
 
-test('a decision is described only for those who listen', () => {
+test('describes a decision only if there is a listener', () => {
   ignoreFindings(() => {
     throw new Error('described for nobody')
   })

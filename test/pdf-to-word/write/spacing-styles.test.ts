@@ -21,7 +21,7 @@ const prose = (top: number, ...distances: number[]): Shown[] => {
 const spacingOf = (styles: string, id: string) =>
   /<w:spacing [^>]*>/.exec(styles.split('<w:style ').find((xml) => xml.includes(`w:styleId="${id}"`)) ?? '')?.[0]
 
-test('paragraphs that stand alike have one style and nothing of their own', async () => {
+test('paragraphs with equal spacing share one style', async () => {
   const { part } = await convert(makePdf({ pages: [showLines(prose(720, 8, 8.04, 7.97, 8, 8.02, 8))] }))
   const ids = [...(await part('word/document.xml')).matchAll(/<w:p><w:pPr><w:pStyle w:val="(\w+)"\/>/g)].map(([, id]) => id)
   expect(new Set(ids.slice(1))).toEqual(new Set(['BodyText']))
@@ -29,7 +29,7 @@ test('paragraphs that stand alike have one style and nothing of their own', asyn
   expect(spacingOf(await part('word/styles.xml'), 'BodyText')).toContain('w:before="160"')
 })
 
-test('a heading says only what its style does not', async () => {
+test('a heading specifies only what its style does not', async () => {
   const chapter = (top: number, i: number): Shown[] => [[72, top, 16, `${i} Of bearings`, true], ...prose(top - 10, 6, 6)]
   const { part } = await convert(makePdf({ pages: [showLines([1, 2, 3, 4].flatMap((i) => chapter(860 - 150 * i, i)))] }))
   const headings = (await part('word/document.xml')).split('<w:p>').filter((paragraph) => paragraph.includes('w:val="Heading1"'))
@@ -37,7 +37,7 @@ test('a heading says only what its style does not', async () => {
   expect(headings.filter((heading) => heading.includes('<w:spacing')).length).toBeLessThan(2)
 })
 
-test('where every heading of a level begins a page its style says so', async () => {
+test('the style says so if every heading of a level begins a page', async () => {
   const page = (i: number) => showLines([[72, 720, 16, `${i} Of bearings`, true], ...prose(700, 6, 6, 6, 6, 6)])
   const { part } = await convert(
     makePdf({ pages: [showLines(prose(720, ...Array.from({ length: 16 }, () => 10))), page(1), page(2), page(3)] }),
@@ -48,7 +48,7 @@ test('where every heading of a level begins a page its style says so', async () 
   )
 })
 
-test('values are made one only where they lie near each other', () => {
+test('joins only values that are close together', () => {
   const evenOf = clustersOf(
     [9.95, 10, 10.05, 10.1, 14, 0.3].map((value) => ({ value, weight: 1 })),
     { width: 0.3, round: 1, nearRound: 0.1 },

@@ -77,7 +77,7 @@ test.skipIf(!(await isInstalled('zsh')))('zsh can read its script', async () => 
   expect(await run('zsh', ['-n', file])).toMatchObject({ stderr: '' })
 })
 
-test('refuses a shell that it does not know', async () => {
+test('refuses an unknown shell', async () => {
   expect(await callCli(['completion', 'tcsh'])).toMatchObject({
     exitCode: 2,
     stdout: '',

@@ -16,12 +16,12 @@ async function listSettings(given: Record<string, string>): Promise<Record<strin
   return Object.fromEntries((JSON.parse(stdout) as Row[]).map((row) => [row.name, row]))
 }
 
-test('docs/configuration.md is what `convertd config --markdown` prints', async () => {
+test('docs/configuration.md equals the output of `convertd config --markdown`', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
   expect(page).toBe((await callCli(['config', '--markdown'], { CONVERTD_PORT: '1' })).stdout)
 })
 
-test('shows every setting with the value in force and where it came from', async () => {
+test('shows every setting with its value and the source of the value', async () => {
   const rows = await listSettings({
     CONVERTD_QUEUE_LIMIT: '7',
     CONVERTD_MAX_PAGES: '',
@@ -46,7 +46,7 @@ test('wraps the meanings to the width of a terminal', async () => {
   expect(stdout.replace(/\s+/g, ' ')).toContain(settings.CONVERTD_SANDBOX.describe)
 })
 
-test('warns of a name that is no setting', async () => {
+test('warns of an unknown setting', async () => {
   const { exitCode, stderr } = await callCli(['config'], { CONVERTD_PROT: '1' })
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'convertd: there is no setting CONVERTD_PROT\n' })
 })

@@ -36,7 +36,7 @@ test('shows and deletes one', async () => {
   })
 })
 
-test('works however deep the data folder lies', async () => {
+test('works at any depth of the data folder', async () => {
   const dataDir = join(await makeTempDir(), 'deep'.repeat(20), 'deeper'.repeat(10))
   await startTestServer({}, dataDir)
   expect(await callCli(['conversions', 'list', '--json'], { CONVERTD_DATA_DIR: dataDir })).toMatchObject({ exitCode: 0, stdout: '[]\n' })
@@ -49,7 +49,7 @@ test.each(['0', '1001', 'x'])('refuses --limit %s as wrong usage', async (limit)
   expect(stderr).toMatch(/^convertd: --limit/)
 })
 
-test('says that no server runs', async () => {
+test('reports that no server is running', async () => {
   const dataDir = await makeTempDir()
   const { exitCode, stderr } = await callCli(['conversions', 'list'], { CONVERTD_DATA_DIR: dataDir })
   expect(exitCode).toBe(1)

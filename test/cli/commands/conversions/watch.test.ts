@@ -37,7 +37,7 @@ function createFakeServer() {
   }
 }
 
-test('tells what waits and runs first, and then each change once', async () => {
+test('shows waiting and running conversions first, and then each change once', async () => {
   const { changesAfter } = createFakeServer()
   expect(await changesAfter('0003 queued', '0002 processing', '0001 completed')).toEqual(['0002 processing', '0003 queued'])
   expect(await changesAfter('0003 queued', '0002 processing', '0001 completed')).toEqual([])
@@ -45,21 +45,21 @@ test('tells what waits and runs first, and then each change once', async () => {
   expect(await changesAfter('0003 completed', '0002 failed')).toEqual(['0003 completed'])
 })
 
-test('tells a conversion that came and ended between two looks, and one that was deleted', async () => {
+test('reports a conversion that began and ended between two polls, and a deleted one', async () => {
   const { changesAfter } = createFakeServer()
   expect(await changesAfter('0001 processing')).toEqual(['0001 processing'])
   expect(await changesAfter('0003 failed', '0002 completed')).toEqual(['0001 deleted', '0002 completed', '0003 failed'])
   expect(await changesAfter('0003 failed')).toEqual([])
 })
 
-test('misses none when more came than one page holds, nor one that ended behind that page', async () => {
+test('misses no conversion if more began than one page contains, or if one ended beyond that page', async () => {
   const { changesAfter } = createFakeServer()
   const crowd = Array.from({ length: 250 }, (_, index) => `${1250 - index} completed`)
   expect(await changesAfter('1000 processing', '0999 completed')).toEqual(['1000 processing'])
   expect(await changesAfter(...crowd, '1000 completed', '0999 completed')).toEqual(['1000 completed', ...crowd.toReversed()])
 })
 
-test('an empty server is watched as well', async () => {
+test('an empty server can be watched', async () => {
   const { changesAfter } = createFakeServer()
   expect(await changesAfter()).toEqual([])
   expect(await changesAfter('0001 completed')).toEqual(['0001 completed'])
@@ -81,7 +81,7 @@ test('prints a line for each change where there is no terminal, and ends with 0 
   expect(await outcome).toMatchObject({ exitCode: 0, stderr: '' })
 })
 
-test('ends when no one reads any more', async () => {
+test('ends when its output is closed', async () => {
   const server = await startTestServer()
   const command = 'set -o pipefail; "$0" conversions watch --json | head -n 1'
   const child = spawn('bash', ['-c', command, bin], {
@@ -96,7 +96,7 @@ test('ends when no one reads any more', async () => {
   expect(await closed).toEqual([0, null])
 })
 
-test('shows a live table on a terminal, and gives the screen back', async () => {
+test('shows a live table on a terminal, and restores the screen', async () => {
   const server = await startTestServer({ CONVERTD_CONCURRENCY: '1' })
   const terminal = openTerminal(['conversions', 'watch'], { CONVERTD_DATA_DIR: server.dataDir })
   await vi.waitFor(() => expect(terminal.text()).toContain('0 processing, 0 waiting'), 20_000)
@@ -115,7 +115,7 @@ test('shows a live table on a terminal, and gives the screen back', async () => 
   expect(terminal.raw().endsWith('\u001b[?25h\u001b[?1049l')).toBe(true)
 })
 
-test('says that no server runs, on the screen that stays', async () => {
+test('reports on the main screen that no server is running', async () => {
   const dataDir = await makeTempDir()
   const { exitCode, stdout, stderr } = await callCli(['conversions', 'watch'], { CONVERTD_DATA_DIR: dataDir }, 100)
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })

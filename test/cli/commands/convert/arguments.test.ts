@@ -17,7 +17,7 @@ test.each([
   expect(spellOptions([...before, ...given.split(' ')])).toEqual([...before, ...spelt.split(' ')])
 })
 
-test('leaves an action that does not exist to whoever refuses it', () => {
+test('leaves an unknown action to the command that refuses it', () => {
   const argv = ['node', 'convertd', 'convert', 'word_to_gold', '--a_b']
   expect(spellOptions(argv)).toEqual(argv)
 })

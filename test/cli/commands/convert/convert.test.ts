@@ -16,7 +16,7 @@ async function makePictures(...names: string[]): Promise<string> {
 
 const convertImage = (...args: string[]) => callCli(['convert', 'convert-image', ...args])
 
-test('converts what the shell makes of a pattern into the current folder, with no server and no data folder', async () => {
+test('converts the files of a shell pattern into the current folder, without server and data folder', async () => {
   const folder = await makePictures('a.png', 'b c.png', 'été.png')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png'))
   const { exitCode, stdout, stderr } = await startCli(['convert', 'convert-image', ...names, '--format', 'webp'], { cwd: folder }).outcome
@@ -25,7 +25,7 @@ test('converts what the shell makes of a pattern into the current folder, with n
   expect((await readdir(folder)).toSorted()).toEqual([...names, 'a.webp', 'b c.webp', 'été.webp'].toSorted())
 })
 
-test('turns a Word file into a PDF, and that into pictures named after the result', async () => {
+test('converts a Word file to a PDF, and that to pictures named after the result', async () => {
   const folder = await makeTempDir()
   const pdf = join(folder, 'letter.pdf')
   expect(await callCli(['convert', 'word-to-pdf', sample, '--no-bookmarks', '-o', pdf])).toEqual({
@@ -45,7 +45,7 @@ test('turns a Word file into a PDF, and that into pictures named after the resul
   ])
 })
 
-test('one that fails does not keep the others from going on', async () => {
+test('a failed file does not stop the others', async () => {
   const folder = await makePictures('good.png', 'also good.png')
   await writeFile(join(folder, 'empty.png'), '')
   await writeFile(join(folder, 'note.png'), 'This is text.')
@@ -62,7 +62,7 @@ test('one that fails does not keep the others from going on', async () => {
   expect(stderr.trimEnd().split('\n')).toHaveLength(5)
 })
 
-test('every wrong option is named as it was given, and nothing is converted', async () => {
+test('names every wrong option as the user wrote it, and converts nothing', async () => {
   const folder = await makePictures('a.png')
   const { exitCode, stderr } = await convertImage(join(folder, 'a.png'), '--quality', '0', '--rotate', 'x', '-o', `${folder}/out/`)
   expect(exitCode).toBe(2)
@@ -75,7 +75,7 @@ test('a negative number is a value, not a flag', async () => {
   expect(await convertImage(join(folder, 'a.png'), '--rotate', '-90', '-o', join(folder, 'turned.png'))).toMatchObject({ exitCode: 0 })
 })
 
-test('a password comes from a file; on the command line it is refused without being repeated', async () => {
+test('reads a password from a file, and refuses one on the command line without repeating it', async () => {
   const folder = await makeTempDir()
   const at = (name: string) => join(folder, name)
   await writeFile(at('pass word'), 'geheim\nsecond line\n')
@@ -93,7 +93,7 @@ test('a password comes from a file; on the command line it is refused without be
   expect(refused.stderr).not.toContain('geheim')
 })
 
-test('the limits of the settings hold', async () => {
+test('applies the limits of the settings', async () => {
   const folder = await makePictures('a.png')
   const args = ['convert', 'convert-image', join(folder, 'a.png'), '-o', join(folder, 'a.jpg')]
   expect(await callCli(args, { CONVERTD_MAX_MEGAPIXELS: '0.001' })).toMatchObject({
@@ -107,7 +107,7 @@ test('the limits of the settings hold', async () => {
   expect(slow).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('CONVERTD_CONVERSION_TIMEOUT_S') })
 })
 
-test('shows progress on a terminal, and takes it away again', async () => {
+test('shows progress on a terminal, and removes it afterwards', async () => {
   const folder = await makePictures('a.png')
   await mkdir(join(folder, 'out'))
   await copyFile(join(folder, 'a.png'), join(folder, 'b.png'))
@@ -122,7 +122,7 @@ test('shows progress on a terminal, and takes it away again', async () => {
   expect(stdout).not.toContain('\u001b')
 })
 
-test('says failures only where quiet is asked for', async () => {
+test('with --quiet, prints only failures', async () => {
   const folder = await makePictures('a.png')
   await writeFile(join(folder, 'empty.png'), '')
   const flags = [join(folder, 'a.png'), join(folder, 'empty.png'), '--format', 'webp', '-o', join(folder, 'out/'), '--force']
@@ -133,7 +133,7 @@ test('says failures only where quiet is asked for', async () => {
   }
 })
 
-test('a terminal that knows no cursor gets plain lines', async () => {
+test('prints plain lines on a terminal without cursor control', async () => {
   const folder = await makePictures('a.png')
   const args = ['convert', 'convert-image', join(folder, 'a.png'), '-o', join(folder, 'a.webp')]
   expect(await callCli(args, { TERM: 'dumb' }, 200)).toEqual({ exitCode: 0, stdout: `${join(folder, 'a.webp')}\n`, stderr: '' })

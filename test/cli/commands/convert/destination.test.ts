@@ -26,7 +26,7 @@ test.each([
   ['a file without an extension', 'page', 1, { folder: '.', filename: 'page', kind: undefined, replaces: true }],
   ['stdout', '-', 1, { filename: undefined, stdout: screen }],
   ['a ZIP', 'pages.zip', 1, { filename: 'pages.zip', kind: 'zip', replaces: true }],
-])('takes %s', async (_, path, results, expected) => {
+])('accepts %s', async (_, path, results, expected) => {
   expect(await choose(path, results)).toMatchObject(expected)
 })
 

@@ -49,7 +49,7 @@ async function makeText({ workDir }: Pick<Work<unknown>, 'workDir'>) {
   return { files: [{ path, filename: 'x.txt', kind: 'txt' as const }] }
 }
 
-test('an engine that fills the disk is ended, and leaves nothing', { timeout: 60_000 }, async () => {
+test('ends an engine that fills the disk, and leaves nothing', { timeout: 60_000 }, async () => {
   const { outcome, left } = await convertWith(async ({ workDir, signal }) => {
     // Without blocks on the disk; the length is what counts.
     for (const name of ['one', 'two', 'three']) {
@@ -62,7 +62,7 @@ test('an engine that fills the disk is ended, and leaves nothing', { timeout: 60
   expect(left).toEqual(['note.txt'])
 })
 
-test('a warning is kept once, and progress never goes back', async () => {
+test('reports a warning once, and progress never decreases', async () => {
   const { outcome, percents } = await convertWith(async ({ workDir, onProgress, onWarning }) => {
     for (const page of [1, 1, 2]) onWarning('no_text_layer', `Page ${page} is a picture.`)
     for (const done of [1, 2, 1, 4]) onProgress(done, 4)

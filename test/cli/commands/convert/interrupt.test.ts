@@ -37,7 +37,7 @@ test.each([
   expect(await readdir(folder)).toEqual(['temp'])
 })
 
-test('what SIGKILL left behind is swept by the next command, and a command that still works is left alone', async () => {
+test('the next command removes what SIGKILL left, but nothing of a running command', async () => {
   const folder = await makeTempDir()
   const settings = { TMPDIR: join(folder, 'temp') }
   await mkdir(settings.TMPDIR)
@@ -65,7 +65,7 @@ test('what SIGKILL left behind is swept by the next command, and a command that 
   expect(processesMarked(join(settings.TMPDIR, killed.name))).toEqual([])
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s while it only begins leaves nothing either', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s during the start leaves nothing', async (signal) => {
   const folder = await makeTempDir()
   const temp = join(folder, 'temp')
   await mkdir(temp)
@@ -101,7 +101,7 @@ test('an interruption ends a command that waits for a password', async () => {
   expect(await readdir(temp)).toEqual([])
 })
 
-test('a command line that is wrong leaves nothing of what was begun for it', async () => {
+test('a wrong command line leaves nothing of what was prewarmed', async () => {
   const folder = await makeTempDir()
   const temp = join(folder, 'temp')
   await mkdir(temp)
@@ -110,7 +110,7 @@ test('a command line that is wrong leaves nothing of what was begun for it', asy
   expect(await readdir(temp)).toEqual([])
 })
 
-test('a folder whose command was killed before it held its lock is swept a minute later', async () => {
+test('a folder without a lock is removed after a minute if its command was killed', async () => {
   const temp = await makeTempDir()
   const [old, young] = [join(temp, 'convertd-command-old'), join(temp, 'convertd-command-young')]
   await mkdir(old)

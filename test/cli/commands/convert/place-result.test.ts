@@ -48,14 +48,14 @@ test.each([
   expect(await read(`${before}a-3.jpg`)).toBe('three')
 })
 
-test.each([[three], [{ 'a.jpg': 'one' }]])('puts whatever came out into a ZIP that was named', async (contents) => {
+test.each([[three], [{ 'a.jpg': 'one' }]])('puts all results into a ZIP if the destination is named so', async (contents) => {
   const { out, place } = await prepare(contents)
   expect(await place({ filename: 'b.zip', kind: 'zip' })).toEqual(['b.zip'])
   const { stdout } = await run('unzip', ['-p', join(out, 'b.zip')])
   expect(stdout).toBe(Object.values(contents).join(''))
 })
 
-test('does not touch a file that is there, nor leaves a part of the result beside it', async () => {
+test('does not change an existing file, and leaves no partial result beside it', async () => {
   const { out, place, read } = await prepare(three)
   await writeFile(join(out, 'a-3.jpg'), 'precious')
   await expect(place({})).rejects.toMatchObject({ code: 'result_exists', message: expect.stringContaining('--force') })
@@ -63,7 +63,7 @@ test('does not touch a file that is there, nor leaves a part of the result besid
   expect(await readdir(out)).toEqual(['a-3.jpg'])
 })
 
-test('replaces what is there where that is wished, and a link stays a link', async () => {
+test('replaces an existing file on request, and keeps a link', async () => {
   const { out, place, read } = await prepare({ 'a.jpg': 'new' })
   await writeFile(join(out, 'real.jpg'), 'old')
   await symlink('real.jpg', join(out, 'a.jpg'))
@@ -72,7 +72,7 @@ test('replaces what is there where that is wished, and a link stays a link', asy
   expect((await lstat(join(out, 'a.jpg'))).isSymbolicLink()).toBe(true)
 })
 
-test('never replaces an input, by whatever name', async () => {
+test('never replaces an input under any name', async () => {
   const { out, place, read } = await prepare({ 'a.jpg': 'new' })
   await writeFile(join(out, 'input.jpg'), 'precious')
   await link(join(out, 'input.jpg'), join(out, 'a.jpg'))

@@ -25,7 +25,7 @@ async function makeSite() {
   }
 }
 
-test('a file goes in by stdin and comes out by stdout, and words go to stderr', async () => {
+test('reads a file from stdin and writes the result to stdout and messages to stderr', async () => {
   const site = await makeSite()
   expect(await site.run('$C convert-image - -o - --format webp < a.png > b.webp')).toEqual({ exitCode: 0, stdout: '', stderr: '' })
   expect((await readFile(join(site.folder, 'b.webp'))).subarray(8, 12).toString()).toBe('WEBP')
@@ -51,7 +51,7 @@ test.each([
   expect(await readdir(site.folder)).toEqual(['a.png'])
 })
 
-test('several files do not run into each other on stdout', async () => {
+test('files on stdout are not interleaved', async () => {
   const site = await makeSite()
   const sample = join(import.meta.dirname, '../../../../docs/samples/welcome.docx')
   await site.run(`$C word-to-pdf ${sample} -o one.pdf && qpdf --empty --pages one.pdf 1 one.pdf 1 -- two.pdf`)

@@ -41,11 +41,11 @@ async function startOnce(settings: Record<string, string>): Promise<void> {
   await cluster.close()
 }
 
-test('says nothing where this server works alone', async () => {
+test('prints nothing for a single server', async () => {
   expect(await checkCluster(loadConfig({}))).toEqual([])
 })
 
-test('finds an empty database in order, and leaves it empty', async () => {
+test('accepts an empty database, and leaves it empty', async () => {
   const settings = await makeSettings(await postgres.createDatabase())
   expect(await statusOf(settings)).toEqual({ database: 'warn', clocks: 'ok', versions: 'ok', secret: 'ok', files: 'ok' })
   const client = new Client(settings.CONVERTD_DATABASE_URL)
@@ -54,7 +54,7 @@ test('finds an empty database in order, and leaves it empty', async () => {
   await client.end()
 })
 
-test('finds a server that fits to the others, and one that does not', async () => {
+test('reports a server that differs from the others', async () => {
   const settings = await makeSettings(await postgres.createDatabase())
   await startOnce(settings)
   expect(await statusOf(settings)).toMatchObject({ versions: 'ok', secret: 'ok', files: 'ok' })
@@ -64,7 +64,7 @@ test('finds a server that fits to the others, and one that does not', async () =
   await expect(startOnce(others)).rejects.toMatchObject({ code: 'invalid_config' })
 })
 
-test('looks at a bucket, and tells what is wrong with it', async () => {
+test('checks a bucket, and reports its problems', async () => {
   const { endpoint } = await startS3()
   const settings = await makeSettings(await postgres.createDatabase())
   const key = join(settings.CONVERTD_DATA_DIR, 'key')
@@ -74,7 +74,7 @@ test('looks at a bucket, and tells what is wrong with it', async () => {
   expect(await statusOf({ ...bucket, CONVERTD_FILES_URL: `s3://others?endpoint=${endpoint}` })).toMatchObject({ files: 'fail' })
 })
 
-test('tells a database that is gone, and of a newer convertd', async () => {
+test('reports an unreachable database and a newer convertd', async () => {
   const settings = await makeSettings(await postgres.createDatabase())
   expect(await statusOf({ ...settings, CONVERTD_DATABASE_URL: 'postgres://me@127.0.0.1:1/convertd' })).toEqual({
     database: 'fail',
@@ -88,7 +88,7 @@ test('tells a database that is gone, and of a newer convertd', async () => {
   expect(await statusOf(settings)).toMatchObject({ versions: 'warn' })
 })
 
-test('names the convertd of every server, and those that do not work side by side', async () => {
+test('names the version of every server, and reports incompatible ones', async () => {
   const settings = await makeSettings(await postgres.createDatabase())
   await startOnce(settings)
   const client = new Client({ connectionString: settings.CONVERTD_DATABASE_URL, options: '-c search_path=convertd' })

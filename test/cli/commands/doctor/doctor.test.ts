@@ -23,7 +23,7 @@ async function examine(
   return { exitCode, checks, find: (name) => checks.find((check) => check.name === name) }
 }
 
-test('finds every engine and every action on this machine, and leaves nothing in the data folder', async () => {
+test('finds every engine and action of this machine, and leaves nothing in the data folder', async () => {
   const dataDir = await makeTempDir()
   const { exitCode, checks, find } = await examine({ CONVERTD_DATA_DIR: dataDir })
   expect(exitCode).toBe(0)
@@ -62,7 +62,7 @@ test('fails for keys of a newer version, and where the disk is too full', async 
   expect(find('disk')).toMatchObject({ status: 'fail', remedy: expect.stringContaining('CONVERTD_DISK_FLOOR_MB') })
 })
 
-test('tells mistakes in the settings beside everything else', async () => {
+test('reports errors in the settings together with everything else', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_PORT: 'x', CONVERTD_PROT: '1', CONVERTD_ACTIONS: 'convert-image' }
   const { exitCode, checks, find } = await examine(settings)
   expect(exitCode).toBe(1)
@@ -73,20 +73,20 @@ test('tells mistakes in the settings beside everything else', async () => {
   expect(find('sharp')).toMatchObject({ status: 'ok' })
 })
 
-test('says who uses the data folder', async () => {
+test('names the user of the data folder', async () => {
   const { dataDir } = await startTestServer()
   const { find } = await examine({ CONVERTD_DATA_DIR: dataDir, CONVERTD_ACTIONS: 'convert-image' })
   expect(find('server')?.detail).toContain(`process ${process.pid} on `)
 })
 
-test('says when one conversion of the largest size would not fit on the disk', async () => {
+test('warns if one conversion of the maximum size would not fit on the disk', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_ACTIONS: 'convert-image', CONVERTD_MAX_RESULT_MB: '1000000' }
   const { exitCode, find } = await examine({ ...settings, CONVERTD_MAX_UPLOAD_MB: '1000000' })
   expect(exitCode).toBe(0)
   expect(find('disk')).toMatchObject({ status: 'warn', remedy: expect.stringContaining('CONVERTD_MAX_RESULT_MB') })
 })
 
-test('says whose the files in the data folder are, where they belong to someone else', async () => {
+test('warns if files in the data folder belong to another user', async () => {
   const files = await prepareDataFolder(await makeTempDir())
   await openKeyFile(files).update(() => undefined)
   const { uid } = await stat(files.keys)
@@ -100,7 +100,7 @@ test('says whose the files in the data folder are, where they belong to someone 
   expect(check?.remedy).toBe(`as root: chown -R ${uid + 1} ${files.dataDir}`)
 })
 
-test.skipIf(process.geteuid?.() !== 0)('tells root whose folder it is, and fixes one that is half root’s', async () => {
+test.skipIf(process.geteuid?.() !== 0)('tells root who owns the folder, and repairs one that root owns in part', async () => {
   const files = await prepareDataFolder(await makeTempDir())
   await openKeyFile(files).update(() => undefined)
   for (const path of [files.conversionsDir, files.keysLock]) await chown(path, 1000, 1000)
@@ -109,7 +109,7 @@ test.skipIf(process.geteuid?.() !== 0)('tells root whose folder it is, and fixes
   expect(await checkOwner(files)).toMatchObject([{ status: 'ok', detail: expect.stringContaining('user 1000') }])
 })
 
-test('says what is wrong with a folder of more fonts', async () => {
+test('reports problems with the folder of further fonts', async () => {
   const folder = await makeTempDir()
   const look = async (CONVERTD_FONTS_DIR: string) => {
     const config = loadConfig({ CONVERTD_FONTS_DIR })
@@ -126,7 +126,7 @@ test('says what is wrong with a folder of more fonts', async () => {
   expect(await look(own)).toEqual({ name: 'more fonts', status: 'ok', detail: `1 in ${own}`, remedy: null })
 })
 
-test('ends with what it all comes to', async () => {
+test('ends with a summary', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_ACTIONS: 'convert-image' }
   await callCli(['keys', 'create', '--name', 'ci'], settings)
   const verdict = async (more = {}) => (await callCli(['doctor'], { ...settings, ...more })).stderr.trim()
@@ -134,7 +134,7 @@ test('ends with what it all comes to', async () => {
   expect(await verdict({ CONVERTD_PORT: 'x' })).toBe('convertd cannot work: see the lines marked fail.')
 })
 
-test('a folder of more fonts does not hide those of the system', async () => {
+test('further fonts do not hide those of the system', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_ACTIONS: 'convert-image' }
   await mkdir(join(settings.CONVERTD_DATA_DIR, 'fonts'))
   const { exitCode, stdout } = await callCli(['doctor'], { ...settings, CONVERTD_FONTS_DIR: join(settings.CONVERTD_DATA_DIR, 'fonts') })

@@ -15,14 +15,14 @@ test('exits with 0 when the server is ready', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ status: true, data: { ready: true } })
 })
 
-test('exits with 1 and says why when the server is not ready', async () => {
+test('exits with 1 and the reason if the server is not ready', async () => {
   const server = await startTestServer({ CONVERTD_DISK_FLOOR_MB: '100000000' })
   const { exitCode, stdout, stderr } = await callCli(['health'], settingsOf(server.url))
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
   expect(stderr).toContain('CONVERTD_DISK_FLOOR_MB')
 })
 
-test('exits with 1 when nothing, or something else, listens there', async () => {
+test('exits with 1 if nothing, or another program, listens there', async () => {
   const other = createServer((_, response) => response.end('hello')).listen(0)
   onTestFinished(() => other.close().closeAllConnections())
   const port = String((other.address() as AddressInfo).port)

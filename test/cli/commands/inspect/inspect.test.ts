@@ -22,7 +22,7 @@ async function inspect(pdf: Buffer, name = 'in.pdf', ...args: string[]) {
 
 const attack = '</script><script>window.ran = 1</script><img src=x onerror="window.ran = 2"><!-- <script>'
 
-test('nothing that a PDF says runs in the page, nor what its name says', async () => {
+test('no text of the PDF or its name is executed in the page', async () => {
   const lines = [attack, '<svg onload="window.ran = 3">', '"><b>bold</b>', '<!-- script -->', '$& $1']
   const pdf = makePdf({ pages: [showLines(lines.map((text, i) => [72, 700 - 40 * i, 11, text]))] })
   const { exitCode, stderr, page: path } = await inspect(pdf, '<img src=x onerror=window.ran=5>.pdf')
@@ -37,7 +37,7 @@ test('nothing that a PDF says runs in the page, nor what its name says', async (
   expect(complaints).toEqual([])
 })
 
-test('the page may neither load anything nor run another script', async () => {
+test('the policy of the page forbids loading anything and running other scripts', async () => {
   const { page: path } = await inspect(warmUpPdf())
   const { page, complaints } = await open(pathToFileURL(path).href)
   await page.evaluate(`
@@ -48,7 +48,7 @@ test('the page may neither load anything nor run another script', async () => {
   await expect.poll(() => complaints.filter((text) => text.includes('Content Security Policy')).length).toBe(2)
 })
 
-test('the slider goes through the passes, and each block says what it is and why', async () => {
+test('the slider shows each pass, and each block shows its role and the reasons', async () => {
   const { page: path } = await inspect(warmUpPdf())
   const { page, complaints } = await open(pathToFileURL(path).href)
   const why = page.locator('#why')
@@ -78,7 +78,7 @@ test('the slider goes through the passes, and each block says what it is and why
   expect(complaints).toEqual([])
 })
 
-test('only the pages asked for are shown', async () => {
+test('shows only the requested pages', async () => {
   const { page: path } = await inspect(warmUpPdf(), 'in.pdf', '--pages', '2')
   const { page } = await open(pathToFileURL(path).href)
   expect(await page.locator('#page option').allTextContents()).toEqual(['2'])

@@ -17,14 +17,14 @@ async function listKeys(dataDir: string) {
   return JSON.parse(stdout) as Record<string, unknown>[]
 }
 
-test('a made key is alone on stdout', async () => {
+test('prints only the key on stdout', async () => {
   const dataDir = await makeTempDir()
   const { stdout } = await callCli(['keys', 'create', '--name', 'ci'], { CONVERTD_DATA_DIR: dataDir })
   expect(stdout).toMatch(/^cvd_[0-9A-Za-z]+_[0-9A-Za-z]{43}\n$/)
   expect(await listKeys(dataDir)).toMatchObject([{ name: 'ci', admin: false, actions: null, rate_limit: null, state: 'active' }])
 })
 
-test('a key gets what it was asked for', async () => {
+test('creates a key with the requested properties', async () => {
   const dataDir = await makeTempDir()
   const flags = ['--admin', '--actions', 'pdf-to-jpg, pdf-to-word', '--rate-limit', '7', '--expires', '2100-01-01', '--json']
   const made = JSON.parse(await createKey(dataDir, ...flags)) as Record<string, unknown>
@@ -44,7 +44,7 @@ test.each([
   ['--rate-limit', ''],
   ['--expires', 'tomorrow'],
   ['--actions', 'pdf-to-gold'],
-])('refuses %s %s, names the flag and makes nothing', async (flag, value) => {
+])('refuses %s %s, names the flag and creates nothing', async (flag, value) => {
   const dataDir = await makeTempDir()
   const { exitCode, stdout, stderr } = await callCli(['keys', 'create', '--name', 'ci', flag, value], { CONVERTD_DATA_DIR: dataDir })
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
@@ -52,7 +52,7 @@ test.each([
   expect(await listKeys(dataDir)).toEqual([])
 })
 
-test('listing, rotating or revoking makes no folder', async () => {
+test('listing, rotating or revoking creates no folder', async () => {
   const parent = await makeTempDir()
   const settings = { CONVERTD_DATA_DIR: join(parent, 'mistyped') }
   expect(await callCli(['keys', 'list'], settings)).toMatchObject({ exitCode: 0, stdout: '' })
@@ -75,7 +75,7 @@ test('each change leaves one audit line, and no line has the secret', async () =
   expect(JSON.parse(revoked.stderr)).toMatchObject({ audit: 'key_revoked', key_id: raw?.id })
 })
 
-test('command lines that race lose nothing', async () => {
+test('concurrent command lines lose nothing', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir() }
   const createFive = async (prefix: string) => {
     for (let number = 1; number <= 5; number++) await startCli(['keys', 'create', '--name', `${prefix}${number}`], { settings }).outcome
@@ -85,7 +85,7 @@ test('command lines that race lose nothing', async () => {
   expect(names.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4', 'b5'])
 })
 
-test('a running server takes a new key at once and refuses a revoked one at once', async () => {
+test('a running server accepts a new key and refuses a revoked one at once', async () => {
   const server = await startTestServer()
   const key = await createKey(server.dataDir)
   const ask = () => server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': key } })
@@ -94,7 +94,7 @@ test('a running server takes a new key at once and refuses a revoked one at once
   expect(await ask()).toMatchObject({ statusCode: 401, errors: [{ code: 'revoked_api_key' }] })
 })
 
-test('a rotated key has a new secret, and the running server obeys at once', async () => {
+test('a rotated key has a new secret, and the running server applies it at once', async () => {
   const server = await startTestServer()
   const settings = { CONVERTD_DATA_DIR: server.dataDir }
   const old = await createKey(server.dataDir)
@@ -115,7 +115,7 @@ test('a rotated key has a new secret, and the running server obeys at once', asy
   })
 })
 
-test('what the command line does to a key stands in the log of the running server', async () => {
+test('the running server logs changes of keys by the command line', async () => {
   const server = await startTestServer()
   const id = parseRawKey(await createKey(server.dataDir))?.id ?? ''
   await callCli(['keys', 'rotate', id], { CONVERTD_DATA_DIR: server.dataDir })
@@ -124,7 +124,7 @@ test('what the command line does to a key stands in the log of the running serve
   expect(audits).toMatchObject(['key_issued', 'key_rotated', 'key_revoked'].map((audit) => ({ audit, key_name: 'ci', by: 'command line' })))
 })
 
-test.skipIf(process.geteuid?.() !== 0)('what root does to keys is not closed to a server of another user', async () => {
+test.skipIf(process.geteuid?.() !== 0)('keys changed by root stay readable for a server of another user', async () => {
   const dataDir = await makeTempDir()
   await chown(dataDir, 1234, 1235)
   const id = parseRawKey(await createKey(dataDir))?.id ?? ''

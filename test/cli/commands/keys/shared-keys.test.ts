@@ -25,7 +25,7 @@ async function settingsOf(databaseUrl: string) {
   }
 }
 
-test('makes, lists, rotates and revokes keys of the database, from any machine', async () => {
+test('creates, lists, rotates and revokes keys in the database, from any machine', async () => {
   const url = await postgres.createDatabase()
   const [one, other] = [await settingsOf(url), await settingsOf(url)]
   const made = await callCli(['keys', 'create', '--name', 'ci', '--admin'], one)
@@ -38,7 +38,7 @@ test('makes, lists, rotates and revokes keys of the database, from any machine',
   expect(await list()).toMatchObject([{ key_id: id, state: 'revoked' }])
 })
 
-test('tells a key that there is not, and a database that cannot be reached, without its address', async () => {
+test('reports an unknown key and an unreachable database, without its address', async () => {
   const settings = await settingsOf(await postgres.createDatabase())
   const unknown = await callCli(['keys', 'revoke', 'abc'], settings)
   expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('no key with this id in the database')])

@@ -28,7 +28,7 @@ test('logs one line when it is ready, names unknown settings, and stops with 0 o
   expect(await outcome).toMatchObject({ exitCode: 0, stdout: '' })
 })
 
-test('a second server on the same data folder says who holds it', async () => {
+test('a second server on the same data folder names the first one', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_PORT: '0' }
   const first = startCli(['serve'], { settings })
   onTestFinished(() => void first.process.kill('SIGKILL'))
@@ -38,7 +38,7 @@ test('a second server on the same data folder says who holds it', async () => {
   expect(stderr).toMatch(/^convertd: Another convertd server uses .*process \d+ on .*CONVERTD_DATA_DIR/)
 })
 
-test('tells all mistakes of the settings together, before anything starts', async () => {
+test('reports all errors in the settings together, before anything starts', async () => {
   const dataDir = join(await makeTempDir(), 'data')
   const settings = { CONVERTD_DATA_DIR: dataDir, CONVERTD_PORT: 'x', CONVERTD_ACTIONS: 'pdf-to-jpg,pdf-to-gold' }
   const { exitCode, stderr } = await startCli(['serve'], { settings }).outcome
@@ -47,7 +47,7 @@ test('tells all mistakes of the settings together, before anything starts', asyn
   await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('shows a person at a terminal where it is, what it works with, and what to do next', async () => {
+test('shows its address, its parts and the next steps on a terminal', async () => {
   const dataDir = await makeTempDir()
   const settings = { CONVERTD_DATA_DIR: dataDir, CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: '0', CONVERTD_ACTIONS: 'convert-image' }
   const terminal = openTerminal(['serve'], settings)
@@ -66,14 +66,14 @@ test('shows a person at a terminal where it is, what it works with, and what to 
   expect(await terminal.exitCode).toBe(0)
 })
 
-test('says on a terminal that it runs and is not ready, and why', async () => {
+test('reports on a terminal that it runs but is not ready, with the reason', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_PORT: '0', CONVERTD_DISK_FLOOR_MB: '100000000' }
   const terminal = openTerminal(['serve'], settings)
   await vi.waitFor(() => expect(terminal.text()).toContain('Ctrl-C stops it.'), 30_000)
   expect(terminal.text()).toMatch(/runs, but is not ready[\s\S]*not ready +The free disk space is below its floor[\s\S]*convertd doctor/)
 })
 
-test('keeps to JSON on a terminal where that was asked for', async () => {
+test('writes JSON on a terminal on request', async () => {
   const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_PORT: '0', CONVERTD_LOG_FORMAT: 'json' }
   const terminal = openTerminal(['serve'], settings)
   await vi.waitFor(() => expect(terminal.text()).toContain('"msg":"ready"'), 30_000)

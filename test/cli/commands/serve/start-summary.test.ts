@@ -39,11 +39,11 @@ test.each([
   [{ CONVERTD_HOST: 'fd00::5' }, ''],
   [{ CONVERTD_HOST: '10.0.0.5' }, ''],
   [{ CONVERTD_PUBLIC_URL: 'https://files.example/convert' }, ', for clients https://files.example/convert'],
-])('tells who can reach it with %j', (env, reach) => {
+])('names who can reach it with %j', (env, reach) => {
   expect(summaryOf(env)).toContain(`  address      http://localhost:3000${reach}\n`)
 })
 
-test('counts the keys that hold, and asks for one only where there is none', () => {
+test('counts the valid keys, and suggests creating one only if there is none', () => {
   const keys: Key[] = [
     key,
     { ...key, scopes: ['convert', 'admin'] },
@@ -55,7 +55,7 @@ test('counts the keys that hold, and asks for one only where there is none', () 
   expect(summaryOf({}, { keys: keys.slice(2) })).toMatch(/keys +no valid key\n[\s\S]*: convertd keys create --name NAME --admin/)
 })
 
-test('speaks of the console only where there is one', () => {
+test('mentions the console only if there is one', () => {
   expect(summaryOf({})).toContain('in a browser')
   expect(summaryOf({ CONVERTD_CONSOLE: 'off' })).not.toContain('in a browser')
 })

@@ -40,7 +40,7 @@ test.each([
   ['ms-powerpoint.presentation.macroEnabled.main', 'pptm'],
   ['ms-visio.drawing.main', 'vsdx'],
   ['ms-visio.drawing.macroEnabled.main', 'vsdx'],
-])('knows an Office file by the type of its main part: %s is %s', async (mainPart, kind) => {
+])('detects an Office file by the type of its main part: %s is %s', async (mainPart, kind) => {
   expect(await kindOf(ooxml(mainPart))).toBe(kind)
 })
 
@@ -52,14 +52,14 @@ test.each([
   ['presentation-template', 'otp'],
   ['presentation', 'odp'],
   ['graphics', 'odg'],
-])('knows an OpenDocument file by its media type: %s is %s', async (type, kind) => {
+])('detects an OpenDocument file by its media type: %s is %s', async (type, kind) => {
   const mediaType = `application/vnd.oasis.opendocument.${type}`
   expect(await kindOf(makeZip({ mimetype: mediaType, 'content.xml': '<x/>' }))).toBe(kind)
   const manifest = `<manifest:file-entry manifest:full-path="/" manifest:version="1.3" manifest:media-type="${mediaType}"/>`
   expect(await kindOf(makeZip({ 'content.xml': '<x/>', 'META-INF/manifest.xml': manifest }))).toBe(kind)
 })
 
-test('finds the main part behind a large picture whose length is told only after it', async () => {
+test('finds the main part after a large picture whose length follows it', async () => {
   const picture = Buffer.alloc(3 * 1024 ** 2, 'PK\x03\x04 picture')
   const entries = [
     { name: 'word/media/image1.bmp', input: new Blob([picture]).stream() },
@@ -68,7 +68,7 @@ test('finds the main part behind a large picture whose length is told only after
   expect(await kindOf(Buffer.from(await downloadZip(entries).arrayBuffer()))).toBe('docx')
 })
 
-test('knows a Word file that was cut off', async () => {
+test('detects a truncated Word file', async () => {
   const whole = makeZip({
     '[Content_Types].xml': contentTypes(`${openXml}.wordprocessingml.document.main`),
     'word/document2.xml': `<document>${'text '.repeat(5000)}</document>`,
@@ -78,18 +78,18 @@ test('knows a Word file that was cut off', async () => {
   expect(await kindOf(withoutParts.subarray(0, withoutParts.length - 300))).toBe('docx')
 })
 
-test('knows a Word file whose list of parts is damaged', async () => {
+test('detects a Word file with a damaged list of parts', async () => {
   const whole = ooxml(`${openXml}.wordprocessingml.document.main`)
   const damaged = Buffer.from(whole)
   damaged.fill(0xff, 60, 90)
   expect(await kindOf(damaged)).toBe('docx')
 })
 
-test('calls any other container a ZIP archive', async () => {
+test('any other container is a ZIP archive', async () => {
   expect(await kindOf(makeZip({ 'readme.txt': 'hello', 'word/list.txt': 'no Word file' }))).toBe('zip')
 })
 
-test('does not unpack a bomb that calls itself a list of parts', async () => {
+test('does not unpack a decompression bomb that claims to be a list of parts', async () => {
   const bomb = makeZip({ '[Content_Types].xml': contentTypes('ms-word.document.macroEnabled.main') + ' '.repeat(200 * 1024 ** 2) })
   expect(bomb.length).toBeLessThan(1024 ** 2)
   expect(await kindOf(bomb)).toBe('zip')
@@ -104,7 +104,7 @@ test('finds the header of a PDF within its first 1024 bytes', async () => {
   expect(await kindOf('A PDF begins with %PDF-1.4, as everyone knows.')).toBe('txt')
 })
 
-test('knows a PDF whose header got lost by its objects and its end', async () => {
+test('detects a PDF without a header by its objects and its end', async () => {
   const objects = '1 0 obj\n<< /Type /Catalog >>\nendobj\n'
   expect(await kindOf(`${objects}trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`)).toBe('pdf')
   expect(await kindOf(`\0junk\n${objects}${'\xff\0'.repeat(2000)}startxref\n9\n%%EOF`)).toBe('pdf')
@@ -112,7 +112,7 @@ test('knows a PDF whose header got lost by its objects and its end', async () =>
   expect(await kindOf('A PDF has objects, such as 1 0 obj, and ends with\nstartxref\n9\n%%EOF')).toBe('txt')
 })
 
-test('knows SVG by its root element', async () => {
+test('detects SVG by its root element', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>'
   const illustrator = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>'
   expect(await kindOf(svg)).toBe('svg')
@@ -124,7 +124,7 @@ test('knows SVG by its root element', async () => {
   expect(await kindOf('<?xml version="1.0"?><svg xmlns="urn:other"/>')).toBe('txt')
 })
 
-test('knows a packed drawing, and unpacks no more than its beginning', async () => {
+test('detects a compressed drawing, and unpacks only its beginning', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>'
   expect(await kindOf(gzipSync(svg))).toBe('svg')
   expect(await kindOf(gzipSync(Buffer.from(`\ufeff${svg}`, 'utf16le')))).toBe('svg')
@@ -133,7 +133,7 @@ test('knows a packed drawing, and unpacks no more than its beginning', async () 
   expect(await kindOf(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toBeUndefined()
 })
 
-test('knows a flat OpenDocument text, and takes others that LibreOffice does not open for XML', async () => {
+test('detects a flat OpenDocument text, and treats those that LibreOffice cannot open as XML', async () => {
   const root = (type: string) =>
     `<?xml version="1.0"?><o:document xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0" o:mimetype="application/vnd.oasis.opendocument.${type}">`
   expect(await kindOf(root('text'))).toBe('fodt')
@@ -161,7 +161,7 @@ test.each([
   ['caf\u00e9 \u65e5\u672c\u8a9e \u0645\u0631\u062d\u0628\u0627', 'txt'],
   ['\n', 'txt'],
   ['Kind regards\0\0', 'txt'],
-])('takes %j for %s', async (text, kind) => {
+])('detects %j as %s', async (text, kind) => {
   expect(await kindOf(text)).toBe(kind)
 })
 
@@ -170,23 +170,23 @@ test('reads text in UTF-16 and in single-byte encodings', async () => {
   expect(await kindOf(Buffer.from('Gr\u00fc\u00dfe aus K\u00f6ln', 'latin1'))).toBe('txt')
 })
 
-test('accepts a text whose character is cut by the end of what is read', async () => {
+test('accepts a text whose last character is cut at the end of the sample', async () => {
   expect(await kindOf(`a${'\u00e9'.repeat(40_000)}`)).toBe('txt')
 })
 
-test('has no kind for binary junk, programs and nothing at all', async () => {
+test('detects nothing in random bytes, programs and empty files', async () => {
   expect(await kindOf('')).toBeUndefined()
   expect(await kindOf(deflateRawSync('junk '.repeat(1000) + Math.PI))).toBeUndefined()
   expect(await kindOf(Buffer.from('\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3e\0', 'latin1'))).toBeUndefined()
   expect(await kindOf(Buffer.alloc(5000))).toBeUndefined()
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'tiff', 'gif'] as const)('knows a picture: %s', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'tiff', 'gif'] as const)('detects a picture: %s', async (format) => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   expect(await kindOf(await picture.toFormat(format).toBuffer())).toBe(format === 'jpeg' ? 'jpg' : format)
 })
 
-test('tells AVIF from HEIC by all brands, not the first alone', async () => {
+test('distinguishes AVIF from HEIC by all brands, not only the first', async () => {
   const ftyp = (...brands: string[]) =>
     Buffer.concat([
       Buffer.from([0, 0, 0, 12 + brands.length * 4]),
@@ -200,7 +200,7 @@ test('tells AVIF from HEIC by all brands, not the first alone', async () => {
   expect(await kindOf(ftyp('isom', 'mp42'))).toBeUndefined()
 })
 
-test('knows BMP and ICO', async () => {
+test('detects BMP and ICO', async () => {
   expect(
     await kindOf(Buffer.concat([Buffer.from('BM'), Buffer.from([70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]), Buffer.alloc(60)])),
   ).toBe('bmp')
@@ -218,12 +218,12 @@ test.each([
   ['ico', '\0\0\x02\0\x01\0\x10\x10\0\0'],
   ['txt', 'P1 is what the first part is called, P2 the second.'],
   ['txt', 'P3 2024 report'],
-])('knows %s by %j', async (kind, content) => {
+])('detects %s by %j', async (kind, content) => {
   expect(await kindOf(Buffer.concat([Buffer.from(content, 'latin1'), kind === 'txt' ? Buffer.alloc(0) : Buffer.alloc(60, 0x20)]))).toBe(
     kind,
   )
 })
 
-test('rejects when there is no file', async () => {
+test('rejects for a missing file', async () => {
   await expect(detectKind(join(await makeTempDir(), 'nothing'))).rejects.toThrow('ENOENT')
 })

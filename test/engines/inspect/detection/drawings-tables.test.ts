@@ -16,14 +16,14 @@ test.each([
   ['spreadsheet', 'fods'],
   ['presentation', 'fodp'],
   ['graphics', 'fodg'],
-])('knows a flat OpenDocument file by its media type: %s is %s', async (type, kind) => {
+])('detects a flat OpenDocument file by its media type: %s is %s', async (type, kind) => {
   const names = 'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
   expect(
     await kindOf(`<?xml version="1.0"?><office:document ${names} office:mimetype="application/vnd.oasis.opendocument.${type}"/>`),
   ).toBe(kind)
 })
 
-test('knows metafiles and CorelDRAW files by their marks', async () => {
+test('detects metafiles and CorelDRAW files by their signatures', async () => {
   const emf = Buffer.alloc(108)
   emf.writeUInt32LE(1, 0)
   emf.write(' EMF', 40)
@@ -46,7 +46,7 @@ test.each([
   ['One line alone, with commas, in it', 'txt'],
   ['| a | b |\n| 1 | 2 |\n| 3 | 4 |\n', 'txt'],
   ['First words, then more.\nA second line; no commas.\nA third, with two, of them.\n', 'txt'],
-])('tells a table from prose: %j is %s', async (text, kind) => {
+])('distinguishes a table from prose: %j is %s', async (text, kind) => {
   expect(await kindOf(text)).toBe(kind)
   expect(await kindOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe(kind)
 })

@@ -19,7 +19,7 @@ function wordStream(flags: number): Buffer {
   return stream
 }
 
-test('tells the kinds of OLE containers apart', async () => {
+test('distinguishes the kinds of OLE containers', async () => {
   expect(await kindOf(makeOle([{ name: 'WordDocument', content: wordStream(0) }]))).toBe('doc')
   expect(await kindOf(makeOle([{ name: 'WordDocument', content: wordStream(1) }]))).toBe('dot')
   expect(await kindOf(makeOle([{ name: 'Workbook', content: Buffer.alloc(600) }]))).toBe('xls')
@@ -29,17 +29,17 @@ test('tells the kinds of OLE containers apart', async () => {
   expect(await kindOf(makeOle([{ name: '__properties_version1.0', content: Buffer.alloc(600) }]))).toBeUndefined()
 })
 
-test('knows an encrypted Office file, but not of which program', async () => {
+test('detects an encrypted Office file, but not its program', async () => {
   const streams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => ({ name, content: Buffer.alloc(5000) }))
   expect(await kindOf(makeOle(streams))).toBe('encrypted')
 })
 
-test('compares the names of streams without their case', async () => {
+test('compares stream names without case', async () => {
   expect(await kindOf(makeOle([{ name: 'worddocument', content: wordStream(0) }]))).toBe('doc')
   expect(await kindOf(makeOle([{ name: 'WORKBOOK', content: Buffer.alloc(600) }]))).toBe('xls')
 })
 
-test('takes a Word file with a stream of an encrypted one, but not its header, for what it is', async () => {
+test('a Word file with the stream of an encrypted file, but not its header, stays a Word file', async () => {
   const decoy = { name: 'EncryptedPackage', content: Buffer.alloc(5000) }
   expect(await kindOf(makeOle([decoy, { name: 'WordDocument', content: wordStream(0) }]))).toBe('doc')
 })
@@ -48,20 +48,20 @@ test.each([
   [0xa59b, 33],
   [0xa5db, 45],
   [0xa5dc, 101],
-])('knows a Word file from before containers: %i of version %i', async (mark, version) => {
+])('detects a Word file from before OLE containers: %i of version %i', async (mark, version) => {
   const old = writeOldWord({ mark, version, text: 'x' })
   expect(await kindOf(old)).toBe('doc')
   old.writeUInt16LE(0x2020, 2)
   expect(await kindOf(old)).not.toBe('doc')
 })
 
-test('is not misled by what is embedded in a Word file', async () => {
+test('is not misled by files embedded in a Word file', async () => {
   const embedded = { name: 'Workbook', content: Buffer.alloc(600), inside: 'a folder' } as const
   expect(await kindOf(makeOle([{ name: 'WordDocument', content: wordStream(0) }, embedded]))).toBe('doc')
   expect(await kindOf(makeOle([{ name: 'CONTENTS', content: Buffer.alloc(600) }, embedded]))).toBeUndefined()
 })
 
-test('survives an OLE container whose chains run in circles or that is cut off', async () => {
+test('a cyclic or truncated OLE container does no harm', async () => {
   const whole = makeOle([{ name: 'CONTENTS', content: Buffer.alloc(600) }])
   const circle = Buffer.from(whole)
   circle.writeUInt32LE(1, 512 + 4)

@@ -19,13 +19,13 @@ const word = { ...box, text: 'e', confidence: 70, size: 28, line: 3, baseline: [
 const after = { ...word, text: 'point', x0: 40, x1: 90 }
 const before = { ...word, text: 'A', x0: 0, x1: 8 }
 
-test('takes a disc that begins a line for a bullet, whatever it was read as', () => {
+test('reads a disc at the start of a line as a bullet, whatever Tesseract read', () => {
   const disc = drawn({ isSolid: true })
   expect(isBullet(disc, [word, after], 0)).toBe(true)
   expect(isBullet(disc, [{ ...word, text: 'g' }, after], 0)).toBe(false)
 })
 
-test('takes a ring, a disc within a line and one that stands alone for what they were read as', () => {
+test('keeps a ring, a disc within a line and a lone disc as Tesseract read them', () => {
   expect(isBullet(drawn({ isSolid: false }), [word, after], 0)).toBe(false)
   const disc = drawn({ isSolid: true })
   expect(isBullet(disc, [before, word, after], 1)).toBe(false)

@@ -46,7 +46,7 @@ function wordsIn({ width, pixels }: Grey, text: string, baseline: number, line: 
 
 const plain = 'The quarterly figures were checked twice'
 
-test('tells bold and slanted words from plain ones', async () => {
+test('distinguishes bold and slanted words from plain ones', async () => {
   const { grey, words } = await written([
     { text: plain },
     { text: 'Accounts of the year', style: 'font-weight="bold"' },
@@ -60,7 +60,7 @@ test('tells bold and slanted words from plain ones', async () => {
   expect(seen.pictures).toEqual([])
 })
 
-test('measures light words on dark like dark ones on light', async () => {
+test('measures light words on dark ground like dark ones on light ground', async () => {
   const { grey, words } = await written([{ text: plain }, { text: 'Head of the table', fill: 'white', behind: '#333333' }, { text: plain }])
   const seen = look(grey, words, [], 200)
   const head = seen.words.filter(({ line }) => line === 1)
@@ -69,7 +69,7 @@ test('measures light words on dark like dark ones on light', async () => {
   expect(seen.words.filter(({ line, inverted }) => line !== 1 && inverted)).toEqual([])
 })
 
-test('finds a picture and what is written in it, and keeps words and rules out of it', async () => {
+test('finds a picture and the text in it, without words and rules of the page', async () => {
   const circle = '<circle cx="600" cy="600" r="150" fill="#777"/><rect x="100" y="850" width="900" height="3" fill="black"/>'
   const { grey, words } = await written([{ text: plain }, { text: plain }], circle)
   const inside = { x0: 560, x1: 640, y0: 580, y1: 620, text: 'Logo', confidence: 30, baseline: [615, 615] as const, size: 33, line: 2 }
@@ -87,7 +87,7 @@ test('finds a picture and what is written in it, and keeps words and rules out o
   expect(rules.map(({ level, from, to }) => [level, from, to])).toEqual([[true, 100, 1000]])
 })
 
-test('takes the bars of letters for no rules, and underlines for rules', async () => {
+test('distinguishes rules from the bars of letters and from underlines', async () => {
   const { grey, words } = await written([{ text: plain }])
   const [first] = words
   const bar = { level: true, at: 88, from: first?.x0 ?? 0, to: (first?.x1 ?? 0) - 4, width: 3, grey: 0 }
@@ -108,7 +108,7 @@ test.each(['e', '°', '*'])('restores a dot that was read as %s', (text) => {
   expect(look(grey, [word({}), word({ x0: 130, x1: 200, text: 'Item', line: 1 })], [], 200).words[0]?.text).toBe(text)
 })
 
-test('bears a picture full of words that lie on each other', () => {
+test('accepts a picture full of overlapping words', () => {
   const grey = noise(3000, 3000, 0.1)
   const words = Array.from(
     { length: 20_000 },
@@ -122,7 +122,7 @@ test('bears a picture full of words that lie on each other', () => {
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-test('takes letters with slanted strokes for no italics, and words in capitals for no bold ones', async () => {
+test('does not take slanted strokes for italics, nor capitals for bold', async () => {
   const { grey, words } = await written([
     { text: 'We saw that it was a PDF of two pages' },
     { text: 'WYSIWYG means what you view we may save' },

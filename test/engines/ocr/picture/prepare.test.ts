@@ -25,7 +25,7 @@ test('levels a page, and tells where each pixel was', () => {
   }
 })
 
-test.each([0, 90, 180, 270] as const)('turns by %s degrees, and back to where pixels were', (turn) => {
+test.each([0, 90, 180, 270] as const)('rotates by %s degrees, and maps pixels back', (turn) => {
   const given = blank(40, 60)
   draw(given, [{ x: 3, y: 5, width: 2, height: 2 }])
   const { grey, fromLevel } = prepare(given, { turn, dpi: 100, level: false, even: false })
@@ -37,7 +37,7 @@ test.each([0, 90, 180, 270] as const)('turns by %s degrees, and back to where pi
   expect(given.pixels[y * 40 + x]).toBe(0)
 })
 
-test('cuts nothing off when it levels, and leaves level pages as they are', () => {
+test('levelling crops nothing, and leaves level pages unchanged', () => {
   const corners = blank(300, 200)
   draw(corners, [
     { x: 0, y: 0, width: 6, height: 6 },
@@ -49,7 +49,7 @@ test('cuts nothing off when it levels, and leaves level pages as they are', () =
   expect(level(corners, 0.01).grey).toBe(corners)
 })
 
-test('makes paper white under a falling light, and keeps ink and large dark areas dark', () => {
+test('evens out falling light, and keeps ink and large dark areas', () => {
   const shaded = blank(600, 600)
   draw(shaded, textBars(600, 400))
   draw(shaded, [{ x: 100, y: 400, width: 300, height: 150, grey: 40 }])
@@ -61,7 +61,7 @@ test('makes paper white under a falling light, and keeps ink and large dark area
   expect(Math.max(...[120, 250, 390].map((x) => pixels[470 * 600 + x] ?? 255))).toBeLessThan(110)
 })
 
-test('takes away specks and keeps letters and their dots', () => {
+test('removes specks and keeps letters and their dots', () => {
   const grey = blank(200, 200)
   draw(grey, [
     { x: 10, y: 10, width: 1, height: 1 },
@@ -84,12 +84,12 @@ test.each([
   [1, 100_000],
   [100_000, 1],
   [3, 3],
-])('bears %s x %s pixels of noise', (width, height) => {
+])('accepts %s x %s pixels of noise', (width, height) => {
   const { grey } = prepare(noise(width, height), { turn: 90, dpi: 300 })
   expect([grey.width, grey.height]).toEqual([height, width])
 })
 
-test('reads and writes what poppler does', () => {
+test('reads and writes the format of poppler', () => {
   const bytes = writePgm({ width: 2, height: 1, pixels: Uint8Array.of(7, 9) })
   const { width, height, pixels } = readPnm(bytes)
   expect([width, height, ...pixels]).toEqual([2, 1, 7, 9])

@@ -22,7 +22,7 @@ test('finds the rules of a table, with their ends and thickness', () => {
   for (const { from, to } of upright) expect([Math.abs(from - 300) < 3, Math.abs(to - 543) < 3]).toEqual([true, true])
 })
 
-test('finds them on a page askew, and closes what is broken', () => {
+test('finds rules on a skewed page, and closes gaps', () => {
   const grey = blank(1000, 1300)
   draw(grey, [...textBars(1000, 1300).filter(({ y }) => y < 250 || y > 580), ...table()])
   draw(grey, [{ x: 500, y: 355, width: 6, height: 12, grey: 255 }])
@@ -31,14 +31,14 @@ test('finds them on a page askew, and closes what is broken', () => {
   expect(rules.filter(({ level, from, to }) => !level && to - from > 200)).toHaveLength(4)
 })
 
-test('finds the upright rules below a dark head', () => {
+test('finds vertical rules below a dark header', () => {
   const grey = blank(1000, 800)
   draw(grey, [...table(), { x: 200, y: 250, width: 603, height: 50, grey: 40 }])
   const upright = findRules(grey, 200).filter(({ level, from, to }) => !level && to - from > 200)
   expect(upright.map(({ at }) => Math.round(at)).sort()).toEqual([202, 402, 602, 802])
 })
 
-test('takes letters, areas and noise for no rules', () => {
+test('does not take letters, areas and noise for rules', () => {
   const letters = blank(1000, 1300)
   draw(letters, textBars(1000, 1300))
   expect(findRules(letters, 200)).toEqual([])
@@ -52,7 +52,7 @@ test.each([
   [1, 100_000],
   [100_000, 1],
   [2000, 2000],
-])('ends soon on %s x %s pixels of noise', (width, height) => {
+])('finishes fast on %s x %s pixels of noise', (width, height) => {
   const start = performance.now()
   for (const share of [1, 0.5, 0.1]) findRules(noise(width, height, share), 300)
   expect(performance.now() - start).toBeLessThan(8000)

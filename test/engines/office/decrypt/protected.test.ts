@@ -23,7 +23,7 @@ async function open(path: string, given: string | undefined) {
 describe.each(fixtures)('%s', (name) => {
   const path = join(folder, name)
 
-  test('opens with its password, which stands on no command line', async () => {
+  test('opens with its password, which is on no command line', async () => {
     const { engines, started } = makeOfficeEngines()
     const request = { path, kind: kindOf(name), password, workDir: await makeTempDir(), signal: AbortSignal.timeout(50_000), pdf }
     expect(await textOf((await engines.office.exportPdf(request)).path)).toBe('Opened with the password.')
@@ -31,13 +31,13 @@ describe.each(fixtures)('%s', (name) => {
     expect(JSON.stringify(started)).not.toContain(password)
   })
 
-  test('wants a password and refuses a wrong one', async () => {
+  test('asks for a password and refuses a wrong one', async () => {
     await expect(open(path, undefined)).rejects.toMatchObject({ code: 'password_required' })
     await expect(open(path, 'Kase 7')).rejects.toMatchObject({ code: 'wrong_password' })
     await expect(open(path, '')).rejects.toMatchObject({ code: 'wrong_password' })
   })
 
-  test('that is cut off is unreadable, not a crash', async () => {
+  test('is unreadable when truncated, without a crash', async () => {
     const cut = join(await makeTempDir(), `cut${extname(name)}`)
     await copyFile(path, cut)
     await truncate(cut, 3000)
@@ -47,11 +47,11 @@ describe.each(fixtures)('%s', (name) => {
   })
 })
 
-test('a password that is not needed is ignored', async () => {
+test('an unneeded password is ignored', async () => {
   expect(await open(await writeWord('docx', '<w:p/>'), password)).toBe(false)
 })
 
-test('an abort ends the work on a password', async () => {
+test('an abort ends the check of a password', async () => {
   const signal = AbortSignal.abort(new Error('enough'))
   const copy = join(await makeTempDir(), 'copy')
   await expect(openProtected({ path: join(folder, 'agile.docx'), kind: 'docx', password, copy, signal })).rejects.toThrow('enough')
@@ -72,22 +72,22 @@ async function openDocx(secret: string, given: string | undefined, names = own, 
 
 const opened = { kind: 'encrypted', isOpened: true, isPlain: true }
 
-test('a file that hides its content below another for old programs opens', async () => {
+test('a file with a hidden encrypted copy for old programs opens', async () => {
   const content = Buffer.alloc(4096)
   content.writeUInt16LE(0xa5ec)
   expect(await openDocx(password, password, own, [{ name: 'WordDocument', content }])).toEqual(opened)
 })
 
-test('streams are found whatever the case of their names', async () => {
+test('finds streams whatever the case of their names', async () => {
   expect(await openDocx(password, password, { info: 'encryptioninfo', content: 'ENCRYPTEDPACKAGE' })).toEqual(opened)
 })
 
-test('what Office protects by a password of its own opens without one, and whatever is given', async () => {
+test("a file protected with Office's built-in password opens without one, or with any", async () => {
   expect(await openDocx('VelvetSweatshop', undefined)).toEqual(opened)
   expect(await openDocx('VelvetSweatshop', 'a guess')).toEqual(opened)
 })
 
-test('a password may be given in parts of letters', async () => {
+test('accepts a password in decomposed letters', async () => {
   expect(await openDocx('K\u00e4se', 'Ka\u0308se')).toEqual(opened)
   expect(await openDocx('Ka\u0308se', 'Ka\u0308se')).toEqual(opened)
 })

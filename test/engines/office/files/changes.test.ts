@@ -60,13 +60,13 @@ test.each([
   ['doc', 'that shows them', async () => join(import.meta.dirname, '../../../fixtures/changes/changes.doc')],
   ['fodt', 'without settings', () => writeFlatText(flatBody)],
   ['rtf', 'that has no such settings', () => save('file.rtf', rtf)],
-] as const)('changes of a %s %s are shown as wanted', async (kind, _, write) => {
+] as const)('shows changes of a %s %s as requested', async (kind, _, write) => {
   const path = await write()
   expect(await textWith('final', path, kind)).toBe('One three')
   expect(await textWith('marked', path, kind)).toBe('One two three')
 })
 
-test('an OpenDocument file says so in its settings, whatever they were', async () => {
+test('sets the option in an OpenDocument file, whatever it was', async () => {
   const own = '<config:config-item config:name="ShowRedlineChanges" config:type="boolean">true</config:config-item>'
   const other = '<config:config-item config:name="ViewLeft" config:type="int">0</config:config-item>'
   const view = (items: string) => `<config:config-item-set config:name="ooo:view-settings">${items}</config:config-item-set>`
@@ -82,7 +82,7 @@ test('an OpenDocument file says so in its settings, whatever they were', async (
   }
 })
 
-test('a file without changes stays as it is', async () => {
+test('does not change a file without changes', async () => {
   const { engines, started } = makeOfficeEngines()
   const path = await save('file.rtf', '{\\rtf1 One three}')
   const request = { path, kind: 'rtf' as const, workDir: await makeTempDir(), signal: AbortSignal.timeout(50_000), pdf }
@@ -91,7 +91,7 @@ test('a file without changes stays as it is', async () => {
   expect(new Set(files)).toEqual(new Set(['input.rtf']))
 })
 
-test('settings made to be slow to search are not', async () => {
+test('settings built to be slow to search are read fast', async () => {
   const evil = ['<c:config-item ', '<c:config-item-set ', '<office:settings ', '<office:settings']
   const tails = ['"ShowRedlineChanges"', '"ooo:view-settings"', ' ', 'a:']
   const started = performance.now()

@@ -29,7 +29,7 @@ async function startMarkedHost(parts = {}) {
   return { host, processes: () => processesMarked(mark) }
 }
 
-test('ends a conversion that takes too long, and goes on', async () => {
+test('ends a conversion that takes too long, and continues', async () => {
   const { host, processes } = await startMarkedHost()
   const long = await conversionOf(await longText(), 'fodt', { timeLimitMs: 300 })
   await expect(host.convert(long)).rejects.toMatchObject({ code: 'timeout' })
@@ -38,7 +38,7 @@ test('ends a conversion that takes too long, and goes on', async () => {
   expect(await textOf(result?.path ?? '')).toBe('Short.')
 })
 
-test('an abort kills the conversion’s process and leaves the others alone', async () => {
+test('an abort kills the process of its conversion and no other', async () => {
   const { host, processes } = await startMarkedHost()
   const abort = new AbortController()
   const aborted = host.convert(await conversionOf(await longText(), 'fodt', { signal: abort.signal }))
@@ -62,7 +62,7 @@ test('a conversion whose process is killed fails alone', async () => {
   expect(host.state()).toMatchObject({ state: 'ready', starts: 1 })
 })
 
-test('a conversion outlives the death of its host', async () => {
+test('a conversion survives the death of its host', async () => {
   const onProblem = vi.fn()
   const { host, processes } = await startMarkedHost({ onProblem })
   const [hostPid] = processes()
@@ -83,7 +83,7 @@ test.skipIf(process.env.SANITIZE).each([300, 345])('says out_of_memory when %i M
   expect(host.state()).toMatchObject({ state: 'ready', starts: 1 })
 })
 
-test('a host has one thread only, for a lock of another would stay locked in every child', async () => {
+test('a host has a single thread, because locks of others would stay locked in forked children', async () => {
   const { processes } = await startMarkedHost()
   const [hostPid = 0] = processes()
   expect(await readdir(`/proc/${hostPid}/task`)).toEqual([String(hostPid)])
@@ -92,13 +92,13 @@ test('a host has one thread only, for a lock of another would stay locked in eve
 test.each([
   ['result_too_large', { fileBytes: 4096 }, 'docx', shortText],
   ['timeout', { cpuS: 1 }, 'fodt', longText],
-] as const)('says %s when a limit of %j is met', async (code, limits, kind, write) => {
+] as const)('reports %s when a limit of %j is exceeded', async (code, limits, kind, write) => {
   const { host } = await startMarkedHost({ limits })
   await expect(host.convert(await conversionOf(await write(), kind))).rejects.toMatchObject({ code })
   expect(host.state()).toMatchObject({ state: 'ready', starts: 1 })
 })
 
-test('replaces a host that has done its share without anyone waiting', async () => {
+test('replaces a host after its number of conversions without delay', async () => {
   const { host, processes } = await startMarkedHost({ retireAfter: { conversions: 3, residentBytes: Infinity } })
   const file = await shortText()
   for (let n = 0; n < 7; n++) expect(await host.convert(await conversionOf(file, 'docx'))).toBeDefined()
@@ -107,7 +107,7 @@ test('replaces a host that has done its share without anyone waiting', async () 
   expect(host.state().starts).toBeGreaterThan(1)
 })
 
-test('tells the caller to go another way where no host starts', async () => {
+test('reports that no host starts, so that the caller uses soffice', async () => {
   const scratchDir = await makeTempDir()
   const { host } = await startMarkedHost({ command: '/usr/bin/false', scratchDir })
   const conversion = await conversionOf(await shortText(), 'docx')
@@ -118,7 +118,7 @@ test('tells the caller to go another way where no host starts', async () => {
   await vi.waitFor(async () => expect(await readdir(scratchDir)).toEqual([]))
 })
 
-test('leaves nothing behind when it is closed in the middle', async () => {
+test('leaves nothing when it is closed during a conversion', async () => {
   const scratchDir = await makeTempDir()
   const { host, processes } = await startMarkedHost({ scratchDir })
   const conversion = host.convert(await conversionOf(await longText(), 'fodt'))
@@ -129,7 +129,7 @@ test('leaves nothing behind when it is closed in the middle', async () => {
   expect(await readdir(scratchDir)).toEqual([])
 })
 
-test('dies with the process that started it, and all its children too', async () => {
+test('dies with its parent process, together with all children', async () => {
   const mark = randomUUID()
   const scratchDir = await makeTempDir()
   const { signal, ...conversion }: HostConversion = await conversionOf(await longText(), 'fodt')
@@ -149,7 +149,7 @@ test('dies with the process that started it, and all its children too', async ()
   expect(signal.aborted).toBe(false)
 })
 
-test('never shows a password on a command line or in an environment', async () => {
+test('shows no password on a command line or in an environment', async () => {
   const { host, processes } = await startMarkedHost()
   const conversion = host.convert(await conversionOf(await longText(), 'fodt', { password: 'opensesame' }))
   await vi.waitFor(() => expect(processes()).toHaveLength(2))

@@ -48,7 +48,7 @@ test.each([
   'closes its input',
   'is ready twice',
   'an endless version',
-])('%s ends the host, and the conversion goes another way', async (deed) => {
+])('%s ends the host, and soffice does the conversion', async (deed) => {
   const { host, onProblem } = await startEvilHost(deed)
   const residentBefore = process.memoryUsage.rss()
   expect(await host.convert(await conversion())).toBeUndefined()
@@ -56,18 +56,18 @@ test.each([
   expect(onProblem).toHaveBeenCalledWith(expect.stringMatching(/^the office host ended: (it sent|it closed) /))
 })
 
-test('a second reply for the same conversion ends the host, whatever the first one was', async () => {
+test('a second reply for one conversion ends the host', async () => {
   const { host } = await startEvilHost('two replies')
   await expect(host.convert(await conversion())).rejects.toMatchObject({ code: 'unreadable_input' })
   await vi.waitFor(() => expect(host.state().problem).toMatch(/it sent an unknown message/), 10_000)
 })
 
-test('a result that is not there is a failure of the engine', async () => {
+test('a missing result is a failure of the engine', async () => {
   const { host } = await startEvilHost('a result that is not there')
   await expect(host.convert(await conversion())).rejects.toMatchObject({ code: 'engine_failed' })
 })
 
-test('what a child says goes to the log as one short line', async () => {
+test('output of a child is logged as one short line', async () => {
   const { host } = await startEvilHost('a long message full of signs')
   await expect(host.convert(await conversion())).rejects.toMatchObject({
     code: 'engine_failed',
@@ -75,13 +75,13 @@ test('what a child says goes to the log as one short line', async () => {
   })
 })
 
-test('the reason of an end is told: the exit code and the last words', async () => {
+test('reports the exit code and the last output of a host', async () => {
   const { host, onProblem } = await startEvilHost('ends at once')
   expect(onProblem).toHaveBeenCalledWith('the office host ended: exit code 3; the profile is  [31mbroken')
   expect(host.state().problem).toBe('the office host ended: exit code 3; the profile is  [31mbroken')
 })
 
-test('a conversion whose options no message holds goes another way', async () => {
+test('soffice does a conversion whose options are too long for a message', async () => {
   const { host } = await startEvilHost('an unknown outcome')
   expect(await host.convert(await conversion({ exportOptions: 'x'.repeat(70_000) }))).toBeUndefined()
   expect(host.state().problem).toBeNull()

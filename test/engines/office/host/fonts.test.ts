@@ -39,7 +39,7 @@ async function writeTextWithFont(): Promise<string> {
   return path
 }
 
-test('uses the fonts that a file brings with it, although the profile cannot be written to', async () => {
+test('uses the fonts embedded in a file, although the profile is read-only', async () => {
   const host = await startOfficeHost(programs)
   const result = await host.convert(await conversionOf(await writeTextWithFont(), 'odt'))
   expect((await execa('pdffonts', [result?.path ?? ''])).stdout).toContain('LiberationMono')

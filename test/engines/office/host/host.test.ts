@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../../fixtures/protected/${name}`, import.meta.url))
 
-test('converts a file, twice at once, in processes of their own', async () => {
+test('converts files, two at once, in separate processes', async () => {
   const host = await sharedHost(programs)
   const file = await writeWord('docx', '<w:p><w:r><w:t>Hello from the host.</w:t></w:r></w:p>')
   const conversions = await Promise.all([conversionOf(file, 'docx'), conversionOf(file, 'docx')])
@@ -31,7 +31,7 @@ test('converts a file, twice at once, in processes of their own', async () => {
 })
 
 describe('with one host', () => {
-  test('heeds every option of the PDF', async () => {
+  test('applies every option of the PDF export', async () => {
     const host = await sharedHost(programs)
     const plain = { pdfa: 'none', tagged: true, bookmarks: true, imageQuality: 90, maxImageDpi: 300 } as const
     const convert = async (pdf: Parameters<typeof pdfOptions>[0]) => {
@@ -46,7 +46,7 @@ describe('with one host', () => {
     expect(archive).toMatchObject({ Pages: '2' })
   })
 
-  test('gives a file without a paper size the one that a plain LibreOffice gives it', async () => {
+  test('gives a file without a paper size the default of plain LibreOffice', async () => {
     const host = await sharedHost(programs)
     const file = join(await makeTempDir(), 'a.txt')
     await writeFile(file, 'Grüße\n')
@@ -56,7 +56,7 @@ describe('with one host', () => {
   })
 })
 
-test('ends what cannot be converted with the code that fits', async () => {
+test('reports the right code for each failure', async () => {
   const host = await sharedHost(programs)
   const cut = await writeWord('docx', '<w:p/>')
   await truncate(cut, 500)
@@ -72,7 +72,7 @@ test('ends what cannot be converted with the code that fits', async () => {
   expect(host.state()).toMatchObject({ state: 'ready', starts: 1 })
 })
 
-test('shows tracked changes as the client wishes', async () => {
+test('shows tracked changes as requested', async () => {
   const host = await sharedHost(programs)
   const by = 'w:id="1" w:author="A" w:date="2024-01-01T00:00:00Z"'
   const file = await writeWord(
@@ -88,7 +88,7 @@ test('shows tracked changes as the client wishes', async () => {
   expect(await show('marked')).toBe('One two three')
 })
 
-test('lets nothing out and nothing in', async () => {
+test('has no access to the network, in either direction', async () => {
   const host = await sharedHost(programs)
   const heard = vi.fn()
   const server = createServer((request, response) => response.end(heard(request.url))).listen(0, '127.0.0.1')
@@ -113,7 +113,7 @@ test('lets nothing out and nothing in', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('leaves nothing of a path in the result', async () => {
+test('the result contains no path of the server', async () => {
   const host = await sharedHost(programs)
   const conversion = await conversionOf(
     await writeFlatText('<text:p><text:file-name text:display="full">x</text:file-name></text:p>'),

@@ -17,7 +17,7 @@ async function leaveOne(workDir: string): Promise<string[]> {
   return sockets
 }
 
-test('the sockets of conversions that were cut off are swept, those of others stay', async () => {
+test('removes the sockets of killed conversions, but no others', async () => {
   const [own, other] = [await makeTempDir(), await makeTempDir()]
   const [left, kept] = [await leaveOne(own), await leaveOne(other)]
   await sweepOfficePipes([own, join(own, 'not-there')])

@@ -27,7 +27,7 @@ function drawRows(seed: number, width: number, height: number, run: number): Buf
   return rows
 }
 
-test('poppler reads every pixel of what is packed', async () => {
+test('poppler decodes every pixel of the encoded picture', async () => {
   const pictures = runs.flatMap((run, index) =>
     widths.map((width, column) => {
       const size = { width, height: 1 + ((index * 7 + column) % 20) }

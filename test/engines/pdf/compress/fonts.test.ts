@@ -88,7 +88,7 @@ test.each<[string, Made]>([
   expect(stdout).toMatch(/[A-Z]{6}\+(?:LiberationSans|C059-Roman)/)
 })
 
-test('copies of a program keep what any of them shows', async () => {
+test('merged copies of a font program keep the glyphs that any of them uses', async () => {
   const second = simple.replace('6 0 R', '9 0 R')
   const more: (string | PdfStream)[] = [
     ['/Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<</Font<</G 10 0 R>>>>', Buffer.from('BT /G 30 Tf 9 9 Td (Quiz) Tj ET')],
@@ -126,7 +126,7 @@ test.each<[string, Made]>([
   expect(share).toBeGreaterThan(0.9)
 })
 
-test('a document for archives keeps its fonts', async () => {
+test('an archival document keeps its fonts', async () => {
   const metadata = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><pdfaid:part>2</pdfaid:part></x:xmpmeta>'
   const { share } = await compress(
     await textPdf({ catalog: '/Metadata 8 0 R', more: [['/Type/Metadata/Subtype/XML', Buffer.from(metadata)]] }),
@@ -134,7 +134,7 @@ test('a document for archives keeps its fonts', async () => {
   expect(share).toBeGreaterThan(0.9)
 })
 
-test('fonts that lie about themselves are left alone or end', () => {
+test('fonts with wrong data are left unchanged, and do not hang the program', () => {
   const kept = { glyphs: new Set([36, 70_000]), hasMaps: true }
   for (let at = 0; at < 400; at++) {
     const broken = Buffer.from(sans.subarray(0, 2000 + at * 97))
@@ -146,7 +146,7 @@ test('fonts that lie about themselves are left alone or end', () => {
   }
 })
 
-test('a glyph that is a part of itself ends', () => {
+test('a glyph that contains itself does not hang the program', () => {
   const font = Buffer.from(sans)
   const tables = tablesOf(font)
   const at = 2 * (tables?.get('loca')?.readUInt16BE(2 * 36) ?? 0)
@@ -155,7 +155,7 @@ test('a glyph that is a part of itself ends', () => {
   expect(cutTrueType(font, { glyphs: new Set([36]), hasMaps: false })?.length).toBeLessThan(sans.length / 2)
 })
 
-test('private notes and small pictures of pages go, the metadata of the document stays', async () => {
+test('private data and thumbnails of pages are removed, the metadata of the document stays', async () => {
   const note = (bytes: number): PdfStream => ['/Type/Metadata/Subtype/XML', Buffer.from(`<x>${'note '.repeat(bytes / 5)}</x>`)]
   const file = await writeObjects(join(await makeTempDir(), 'Notes.pdf'), [
     '<</Type/Catalog/Pages 2 0 R/Metadata 5 0 R/PieceInfo<</App<</Private 6 0 R>>>>>>',

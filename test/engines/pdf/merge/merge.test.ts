@@ -34,7 +34,7 @@ const outlined: PdfSpec = {
   },
 }
 
-test('each file has an entry in the outline, with its own below it', async () => {
+test('each file has an outline entry, with its own outline below it', async () => {
   const { path } = await merge([{ pages: says('zero') }, outlined])
   expect(await outlineOf(path)).toEqual([
     ['a', 1, []],
@@ -49,7 +49,7 @@ test('each file has an entry in the outline, with its own below it', async () =>
   ])
 })
 
-test('the outline can be that of the files alone, or be left out', async () => {
+test('the outline can contain only the files, or be omitted', async () => {
   const kept = await merge([{ pages: says('zero') }, outlined], { outline: 'keep' })
   expect(await outlineOf(kept.path)).toEqual([
     ['One', 2, [['Below', 3, []]]],
@@ -58,7 +58,7 @@ test('the outline can be that of the files alone, or be left out', async () => {
   expect(await outlineOf((await merge([outlined], { outline: 'none' })).path)).toEqual([])
 })
 
-test('links lead to the pages of their own file, by name too, and those to pages that were left out go', async () => {
+test('links point to pages of their own file, also by name, and those to missing pages are removed', async () => {
   const link = (target: string) => `<< /Type /Annot /Subtype /Link /Rect [0 0 90 90] ${target} >>`
   const linked: PdfSpec = {
     pages: says('one', 'two', 'three'),
@@ -85,7 +85,7 @@ test('links lead to the pages of their own file, by name too, and those to pages
   expect(linksOf(3)).toEqual([4, 'nothing', 'https://example.org'])
 })
 
-test('fields of the same name stay fields of their own, and both keep their fonts', async () => {
+test('fields of the same name stay separate, and keep their fonts', async () => {
   const form = (font: string): PdfSpec => ({
     pages: says('one'),
     page: '/Annots [41 0 R]',
@@ -110,7 +110,7 @@ test('fields of the same name stay fields of their own, and both keep their font
   ])
 })
 
-test('fields that share their kids, and those of these, end nothing', async () => {
+test('fields with shared or cyclic children do not hang the program', async () => {
   const levels = Array.from({ length: 40 }, (_, level) => [30 + level, `<< /T (x) /Kids [${31 + level} 0 R ${31 + level} 0 R] >>`])
   const shared: PdfSpec = { pages: says('one', 'two'), catalog: '/AcroForm << /Fields [30 0 R] >>', objects: Object.fromEntries(levels) }
   expect((await merge([shared], { pages: '2' })).texts).toEqual(['two'])
@@ -143,7 +143,7 @@ test('tags of all files become one tree, without what was left out', async () =>
   ])
 })
 
-test('page labels, attachments and layers of all files stay', async () => {
+test('keeps page labels, attachments and layers of all files', async () => {
   const rich = (label: string): PdfSpec => ({
     pages: says('one', 'two'),
     catalog: `/PageLabels << /Nums [0 << /S /${label} >>] >> /Names << /EmbeddedFiles << /Names [(note.txt) 42 0 R] >> >> /OCProperties << /OCGs [44 0 R] /D << /OFF [44 0 R] /Order [44 0 R] >> >>`,
@@ -174,7 +174,7 @@ test('page labels, attachments and layers of all files stay', async () => {
   expect(file.resolve(dictOf(file.resolve(layers.get('D'))).get('OFF'))).toHaveLength(2)
 })
 
-test('trees that have no end, end', async () => {
+test('endless trees do not hang the program', async () => {
   const endless: PdfSpec = {
     pages: says('one'),
     catalog: '/Outlines 30 0 R /Names << /Dests 32 0 R >> /PageLabels 33 0 R /StructTreeRoot 34 0 R /AcroForm << /Fields [35 0 R] >>',
@@ -194,7 +194,7 @@ test('trees that have no end, end', async () => {
   expect((await merge([endless, endless], { pages: '1;1' })).texts).toEqual(['one', 'one'])
 })
 
-test('a file with more of anything than a call takes arguments is merged', async () => {
+test('merges a file with more elements than a call takes arguments', async () => {
   const count = 200_000
   const entries = Array.from({ length: count }, (_, key) => `${key} 35 0 R`).join(' ')
   const large: PdfSpec = {

@@ -16,11 +16,11 @@ function png({ data = deflateSync(Buffer.alloc(6)), between = [] as Buffer[], in
   return Buffer.concat([pngSignature, chunk('IHDR', header), ...between, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('takes the packed rows as they are', () => {
+test('keeps the compressed rows of a PNG', () => {
   expect(readPng(png())).toMatchObject({ width: 2, height: 2, bitsPerComponent: 8, colourSpace: '/DeviceGray', dpi: null })
 })
 
-test('a file of very many empty parts is read in one go', () => {
+test('reads a file of many empty chunks in one pass', () => {
   const empty = chunk('IDAT', Buffer.alloc(0))
   expect(readPng(png({ between: [Buffer.concat(Array.from({ length: 500_000 }, () => empty))] }))).toMatchObject({ width: 2 })
 })

@@ -14,18 +14,18 @@ async function write(...parts: readonly (string | Buffer)[]): Promise<string> {
 }
 
 test.each([0, 1, 9, 10, 100, piece - 10, piece - 9, piece - 1, piece, piece + 1, 2 * piece - 14, 3 * piece])(
-  'finds the mark after %d bytes',
+  'finds the signature after %d bytes',
   async (before) => {
     expect(await isSigned(await write(Buffer.alloc(before), '/ByteRange'), signal)).toBe(true)
     expect(await isSigned(await write(Buffer.alloc(before), '/ByteRange', Buffer.alloc(piece)), signal)).toBe(true)
   },
 )
 
-test.each([0, 1, piece - 1, piece, 2 * piece])('finds none in %d bytes', async (size) => {
+test.each([0, 1, piece - 1, piece, 2 * piece])('finds no signature in %d bytes', async (size) => {
   expect(await isSigned(await write(Buffer.alloc(size)), signal)).toBe(false)
 })
 
-test('an abort ends it', async () => {
+test('an abort ends the search', async () => {
   const reason = new Error('enough')
   await expect(isSigned(await write('x'), AbortSignal.abort(reason))).rejects.toBe(reason)
 })

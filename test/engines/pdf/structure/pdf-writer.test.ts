@@ -25,7 +25,7 @@ async function write(more: (writer: Writer) => void) {
   return { path, bytes, file }
 }
 
-test('objects are packed, across streams of a hundred, and each is found', async () => {
+test('packs objects into streams of a hundred, and all can be read', async () => {
   const numbers: number[] = []
   const { path, bytes, file } = await write((writer) => {
     for (let index = 0; index < 1000; index++) {
@@ -39,7 +39,7 @@ test('objects are packed, across streams of a hundred, and each is found', async
   expect(await checkPdf(path)).toContain('No syntax or stream encoding errors')
 })
 
-test('a number that is reserved and never written is no object', async () => {
+test('a reserved number that is never written is no object', async () => {
   const { path, file } = await write((writer) => {
     writer.reserve()
     writer.write(writer.reserve(), '(after it)')

@@ -10,7 +10,7 @@ const lines = (x: number, texts: readonly string[], top = 700, step = 12) =>
 
 const xmlOf = async (content: string) => (await convert(makePdf({ pages: [content] }))).part('word/document.xml')
 
-test('a box that other text stands beside floats as a table of one cell, in its colours', async () => {
+test('a box with text beside it floats as a table of one cell, in its colours', async () => {
   const box = '0.9 0.95 1 rg 0 0 0 RG 300 640 200 72 re B 0 g'
   const xml = await xmlOf([box, lines(308, ['A box with', 'two lines in it'], 695, 13), lines(72, Array<string>(6).fill(body))].join('\n'))
   expect(xml).toMatch(/<w:tblpPr [^>]*w:tblpX="6000" w:tblpY="1600"\/>/)
@@ -33,7 +33,7 @@ test('a narrow box alone is a table of one cell in the text', async () => {
   expect(xml).not.toContain('<w:tblpPr')
 })
 
-test('boxes side by side that are no row float at their places, or they would stand below each other', async () => {
+test('boxes side by side that are no row float in place instead of being below each other', async () => {
   const boxes = '72 640 100 60 re S 250 630 150 80 re S'
   const xml = await xmlOf(
     [boxes, lines(80, ['Small box'], 680), lines(258, ['Large box'], 660), lines(72, [`${body} fill the page with many words`], 600)].join(
@@ -78,7 +78,7 @@ test.each([
   expect(xml).not.toContain('w:fill="808080"')
 })
 
-test('two boxes filled as one path in one direction hide what is behind both', async () => {
+test('two boxes filled as one path in one direction hide everything behind both', async () => {
   const xml = await xmlOf(`0.5 g 72 640 150 60 re 73 641 148 58 re f 0 g\n${alone}`)
   expect(xml).toContain('w:fill="808080"')
 })
@@ -92,7 +92,7 @@ test('a paragraph ends where its box ends, however near the next line is', async
   expect(free).not.toContain('<w:pBdr>')
 })
 
-test('a picture that fills a box lies behind the words in it', async () => {
+test('a picture that fills a box is behind its words', async () => {
   const picture = 'q 150 0 0 60 72 640 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x40\x80\x80\x40 EI Q'
   const xml = await xmlOf([picture, '72 640 150 60 re S', '1 g', lines(80, ['Bright words'], 670), '0 g', alone.split('\n')[1]].join('\n'))
   expect(xml).toContain('Bright words')

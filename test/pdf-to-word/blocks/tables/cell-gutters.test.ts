@@ -27,7 +27,7 @@ const widths: Record<string, number> = {
 }
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (widths[letter] ?? 0), 0)
 
-test('labels that end where the margins of two cells begin are a column of their own', async () => {
+test('labels that end at the margins of two cells are a separate column', async () => {
   const rows = [
     ['Name:', 'Mary Smith of Hull'],
     ['Email:', 'mary at the office'],
@@ -41,7 +41,7 @@ test('labels that end where the margins of two cells begin are a column of their
   expect(textsOf(await documentOf(showLines(texts)))).toEqual(rows)
 })
 
-test('many rows of two full texts, each drawn behind the other, are a table and no columns of prose', async () => {
+test('many rows of two full texts, drawn one after the other, are a table and no columns of prose', async () => {
   const rows = Array.from({ length: 14 }, (_, i) => [`Number ${i + 10} of the register`, 'Nurse and assistant in the department'])
   const texts = rows.flatMap(([a = '', b = ''], i): [number, number, number, string][] => [
     [72, 700 - 16 * i, 10, a],
@@ -50,7 +50,7 @@ test('many rows of two full texts, each drawn behind the other, are a table and 
   expect(textsOf(await documentOf(showLines(texts)))).toEqual(rows)
 })
 
-test('a shade that ends at the margins of its cell is one of the paragraph, and parts no cells', async () => {
+test('a shade up to the margins of its cell belongs to the paragraph, and divides no cells', async () => {
   const shade = '0.8 1 0.8 rg 77.5 655 109 36 re f 0 g'
   const texts = showLines([
     [78, 680, 10, 'Settings of the grid and'],

@@ -29,7 +29,7 @@ test('rules under the head and around the sum of a table without others are bord
   ])
 })
 
-test('the head of a table that is shown again on top of the next pages is no page header', async () => {
+test('a repeated table head at the top of the next pages is no page header', async () => {
   const head = (y: number) => row(y, 'Number', 'Name', 'Place')
   const people = (from: number, to: number, y: number) =>
     Array.from({ length: to - from }, (_, i) => row(y - 22 * i, String(from + i), `Person ${from + i}`, 'Berlin')).flat()
@@ -47,7 +47,7 @@ test('the head of a table that is shown again on top of the next pages is no pag
   expect(rowsOf(document)).toHaveLength(80)
 })
 
-test('the head that stands outside of the tags above each page of a table is its repeated head', async () => {
+test('an untagged table head above each page of a table is its repeated head', async () => {
   const rowOn = (page: number, y: number, ...[a, b]: [string, string]): Tree => [
     'TR',
     ['TD', ['P', on(page, [72, y, a])]],

@@ -24,7 +24,7 @@ const figures = [
   [426, 646, 10, '1,050'],
 ] as const
 
-test('a table that text stands beside floats, and the text keeps its place', async () => {
+test('a table with text beside it floats, and the text keeps its place', async () => {
   const lines = showLines([...at(wide, 72, 730), ...at(narrow, 72, 687), ...at(wide, 72, 620), ...figures])
   const document = await documentOf(`0.5 w ${grid}\n${lines}`)
   expect(document).toMatch(/<w:tbl><w:tblPr><w:tblpPr [^>]*w:tblpX="6800" w:tblpY="1900"/)
@@ -36,7 +36,7 @@ test('a table that text stands beside floats, and the text keeps its place', asy
   expect(textOf(document)).toContain('agreed with what it had been told.')
 })
 
-test('a table in one of two columns stands in its column', async () => {
+test('a table in one of two columns is in its column', async () => {
   const column = Array.from({ length: 12 }, (_, i) => narrow[i % 3] ?? '')
   const right = ['Visitors by year as the', 'doors have counted them', 'on all open days.']
   const lines = showLines([...at(column, 72, 730), ...at(right, 340, 730), ...at(right, 340, 620), ...figures])
@@ -53,7 +53,7 @@ test('of two tables side by side the right one floats', async () => {
   expect(document.match(/<w:tblPr><w:tblW/g)).toHaveLength(1)
 })
 
-test('a table with short lines at its right floats, and they begin as far from it as they stood', async () => {
+test('a table with short lines at its right floats, and keeps their distance', async () => {
   const left = gridOf([72, 152, 232], [640, 659, 678, 697])
   const moved = figures.map(([x, y, size, text]) => [x - 268, y, size, text] as const)
   const code = ['begin', 'count the visitors', 'end']

@@ -23,7 +23,7 @@ test('rules above and below sums are those of a table of figures, with the label
   expect(rowsOf(document).map((row) => row.map((cell) => /<w:top w:val="single"/.test(cell)))[3]).toEqual([false, true, true])
 })
 
-test('heads that stand alone above the labels of sums are rows of their own', async () => {
+test('heads alone above the labels of sums are separate rows', async () => {
   const figures = [
     ['Income', '', ''],
     ['Fees', '12,450', '11,980'],
@@ -59,7 +59,7 @@ test('lines across a frame are the grid of a chart, not an empty table', async (
   expect(rowsOf(await documentOf(`0.5 w ${chart}\n${showLines([[72, 700, 10, prose]])}`))).toEqual([])
 })
 
-test('distances in cells leave each row as high as it was, so that long tables do not sink', async () => {
+test('distances in cells keep the height of each row, so that long tables do not move down', async () => {
   const count = 20
   const edges = Array.from({ length: count + 1 }, (_, i) => 700 - 13.3 * (count - i))
   const texts = Array.from({ length: count }, (_, i): [number, number, number, string] => [78, 700 - 13.3 * (i + 1) + 2.3, 11, `Row ${i}`])
@@ -70,7 +70,7 @@ test('distances in cells leave each row as high as it was, so that long tables d
   expect(Math.max(0, ...befores)).toBeLessThanOrEqual(3)
 })
 
-test('rows without rules that touch a ruled table and stand in its columns belong to it', async () => {
+test('unruled rows that touch a ruled table and match its columns belong to it', async () => {
   const rows = [
     ['Part', 'Stock', 'Ordered'],
     ['Bolt', '40', '12'],
@@ -84,7 +84,7 @@ test('rows without rules that touch a ruled table and stand in its columns belon
   expect(textsOf(await documentOf(`0.5 w ${grid}\n${showLines(apart)}`))).toEqual(rows.slice(1))
 })
 
-test('the column of a table without rules begins where the rule above its sum does', async () => {
+test('the column of an unruled table begins at the rule above its sum', async () => {
   const items = [
     ['Rent', '1,200.00'],
     ['Electricity', '240.50'],

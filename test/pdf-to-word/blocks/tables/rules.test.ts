@@ -20,7 +20,7 @@ test('rows between thick and thin rules are as high as they were, also at the to
   await expectSameLook([`0.5 w ${gridOf(xs, ys)} ${thick}\n${showLines([...shown, [72, 640, 10, 'The figures are those of last year.']])}`])
 })
 
-test('a line that begins above its cell, as spreadsheets set it, stands where it stood', { timeout: 60_000 }, async () => {
+test('a line that begins above its cell, as in spreadsheets, stays in place', { timeout: 60_000 }, async () => {
   const ys = Array.from({ length: 12 }, (_, i) => 700 - 11.8 * i)
   await expectSameLook([`1 w ${gridOf(xs, ys)}\n${showLines(texts(ys.slice(0, -1), 8.7))}`])
 })
@@ -39,7 +39,7 @@ test('low rows beside a cell over several rows with thick rules do not grow', { 
   await expectSameLook([`${rules}\n${showLines([...shown, [76, 376.5, 9.5, 'Sum'], [204, 376.5, 9.5, 'Worth 406']])}`])
 })
 
-test('text that stands farther in on the next page stays there', { timeout: 60_000 }, async () => {
+test('text that is indented on the next page stays so', { timeout: 60_000 }, async () => {
   const ys = (top: number, count: number) => Array.from({ length: count + 1 }, (_, i) => top - 18 * i)
   const page = (top: number, count: number, behind: number, name: string) =>
     `0.5 w ${gridOf(xs, ys(top, count))}\n${showLines(texts(ys(top, count).slice(0, -1), 12.6, behind, name))}`

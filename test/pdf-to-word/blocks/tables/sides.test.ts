@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showLines } from '../../helpers/make-pdf.ts'
 import { documentOf, gridOf, level, rowsOf, textsOf, upright } from '../../helpers/table-xml.ts'
 
-test('rules that end at the side of a thick one meet it', async () => {
+test('rules that end at the edge of a thick one touch it', async () => {
   const outer = [level(700, 69, 431), level(640, 69, 431), upright(72, 637, 703), upright(428, 637, 703)]
   const inner = [level(670, 75, 425), upright(190, 643, 697), upright(310, 643, 697)]
   const texts = showLines([
@@ -16,7 +16,7 @@ test('rules that end at the side of a thick one meet it', async () => {
   ])
 })
 
-test('an underline that begins at the side of its cell makes no row and no border', async () => {
+test('an underline that begins at the edge of its cell makes no row and no border', async () => {
   const texts = showLines([
     [73, 688, 10, '24F-1422-'],
     [73, 676, 10, '10/2011'],
@@ -29,7 +29,7 @@ test('an underline that begins at the side of its cell makes no row and no borde
   expect(document).toContain('<w:u w:val="single"/>')
 })
 
-test('a text of two lines beside one that stands on the second is one cell, where its row is ruled all around', async () => {
+test('a text of two lines beside one on the second line is one cell, if its row is ruled all around', async () => {
   const texts = showLines([
     [76, 687, 10, 'Request'],
     [76, 675, 10, 'file'],

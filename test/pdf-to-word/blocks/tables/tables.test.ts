@@ -29,12 +29,12 @@ const goods = [
   ['Hinges', '2', '14.00'],
 ]
 
-test('rows that nobody ruled are told by the order in which they were drawn', async () => {
+test('unruled rows are recognized by their drawing order', async () => {
   const box = [level(700), level(630), upright(72, 630, 700), upright(172, 630, 700), upright(272, 630, 700), upright(372, 630, 700)]
   expect(await tableOf([`${box.join('\n')}\n${showLines(rows([78, 178, 278], 686, goods))}`])).toEqual(goods)
 })
 
-test('texts of a cell that were drawn before those beside it stay in one row', async () => {
+test('texts of a cell drawn before those beside it stay in one row', async () => {
   const box = [level(700), level(630), upright(72, 630, 700), upright(222, 630, 700), upright(372, 630, 700)]
   const cells: Shown[] = [
     [78, 686, 10, 'One'],
@@ -55,7 +55,7 @@ test('rows without rules below a shaded head belong to its table', async () => {
   expect(await tableOf([`${head}\n${showLines(rows([78, 178, 278], 688, goods))}`])).toEqual(goods)
 })
 
-test('rows that are shaded by turns from side to side make one table', async () => {
+test('alternately shaded rows from edge to edge make one table', async () => {
   const stripes = '0.9 g 72 667 300 16 re f 72 635 300 16 re f 0 g'
   const texts = [...goods, ['Brackets', '31', '2.20']]
   expect(await tableOf([`${stripes}\n${showLines(rows([78, 178, 278], 688, texts))}`])).toEqual(texts)
@@ -93,7 +93,7 @@ test('a box around columns of single figures is a table', async () => {
   expect(await tableOf([`${box}\n${showLines(rows([80, 90, 100, 110], 686, bits))}`])).toEqual(bits)
 })
 
-test('columns that part the text evenly make a table of two rows', async () => {
+test('columns that divide the text evenly make a table of two rows', async () => {
   const text: Shown[] = [[72, 740, 12, 'The heading of this page goes on until it ends at the far right side of the page']]
   const cells = rows([72, 306], 700, [
     ['North', 'South'],
@@ -105,7 +105,7 @@ test('columns that part the text evenly make a table of two rows', async () => {
   ])
 })
 
-test('what stands side by side and was drawn one after the other is a table of two cells', async () => {
+test('texts side by side that were drawn one after the other are a table of two cells', async () => {
   const left = ['FORUM OF THE NORTH', 'on the future of towns', '25 to 28 June', 'Information'].map(
     (text, i): Shown => [72, 700 - 24 * i, 14, text],
   )
@@ -116,7 +116,7 @@ test('what stands side by side and was drawn one after the other is a table of t
   ])
 })
 
-test('pages are no longer than that the next row of a table stays on its own', async () => {
+test('pages are short enough that the next row of a table stays on its own', async () => {
   const grid = (ys: readonly number[], xs = [72, 222, 372]) => [
     ...ys.map((y) => level(y)),
     ...xs.map((x) => upright(x, ys.at(-1) ?? 0, ys[0] ?? 0)),
@@ -129,7 +129,7 @@ test('pages are no longer than that the next row of a table stays on its own', a
   expect(bottom).toBeGreaterThan(80)
 })
 
-test('a table goes on over the page end although a row there has more columns', async () => {
+test('a table continues over the page end although a row there has more columns', async () => {
   const first = [level(100), level(80), upright(72, 80, 100), upright(172, 80, 100), upright(372, 80, 100)].join('\n')
   const second = [level(720), level(700), upright(72, 700, 720), upright(172, 700, 720), upright(272, 700, 720), upright(372, 700, 720)]
   const pages = [
@@ -154,7 +154,7 @@ test('sections of columns one below the other are read one after the other', asy
   expect(found).toEqual(['A', 'B'].flatMap((name) => [0, 1, 2].flatMap((column) => [0, 1, 2, 3, 4].map((i) => `${name}${column}${i}`))))
 })
 
-test('a heading above columns stands over all of them', async () => {
+test('a heading above columns spans all of them', async () => {
   const words = 'filled with words to its very edge and no further on'
   const column = (x: number, name: string) => Array.from({ length: 8 }, (_, i): Shown => [x, 680 - 12 * i, 9, `${name}${i} ${words}`])
   const heading: Shown = [72, 700, 9, 'Two Columns']
@@ -165,7 +165,7 @@ test('a heading above columns stands over all of them', async () => {
   expect(behind).toContain('A0')
 })
 
-test('the shade that Word draws again behind each line of a cell is no cell of its own', async () => {
+test('the shade that Word draws again behind each line of a cell is no separate cell', async () => {
   const shade = '0.9 0.8 0.9 rg 72 660 200 40 re f 78 680 188 20 re f 78 660 188 20 re f 0 g'
   const rules = [660, 700].map((y) => `72 ${y} m 372 ${y} l S`).concat([72, 272, 372].map((x) => `${x} 660 m ${x} 700 l S`))
   const text = showLines([
@@ -179,7 +179,7 @@ test('the shade that Word draws again behind each line of a cell is no cell of i
   expect(xml.match(/w:fill=/g)).toHaveLength(1)
 })
 
-test('numbers from 1 before texts that nobody ruled are a list and no table', async () => {
+test('unruled numbers from 1 before texts are a list and no table', async () => {
   const items = ['Open the valve.', 'Wait for the pump.', 'Close the valve again.', 'Note the reading.']
   const shown = items.flatMap((text, i): Shown[] => [
     [72, 700 - 18 * i, 10, String(i + 1)],
@@ -188,7 +188,7 @@ test('numbers from 1 before texts that nobody ruled are a list and no table', as
   expect(await tableOf([showLines(shown)])).toEqual([])
 })
 
-test('lines of a cell between two stripes belong to the row that they go on with', async () => {
+test('lines of a cell between two stripes belong to the row that they continue', async () => {
   const stripes = '0.9 g 72 692 100 18 re f 172 692 200 18 re f 72 632 100 30 re f 172 632 200 30 re f 0 g'
   const shown: Shown[] = [
     [78, 697, 10, 'Part'],

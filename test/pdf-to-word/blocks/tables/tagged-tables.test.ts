@@ -39,7 +39,7 @@ test('a table in a cell has its own rows and none of the cell beside it', async 
   expect(Math.max(...heights)).toBeLessThan(30)
 })
 
-test('a head that the next page does not show is no repeated one', async () => {
+test('a head that is missing on the next page is not repeated', async () => {
   const row = (page: number, y: number, name: string): Tree => ['TR', cell(page, [78, y, name]), cell(page, [228, y, `${name} too`])]
   const head: Tree = ['TR', ['TH', ['P', on(0, [78, 118, 'Name'])]], ['TH', ['P', on(0, [228, 118, 'Count'])]]]
   const rows = [row(0, 98, 'Nails'), row(0, 78, 'Screws'), row(1, 704, 'Hinges'), row(1, 684, 'Bolts')]
@@ -50,7 +50,7 @@ test('a head that the next page does not show is no repeated one', async () => {
   expect(document).not.toContain('<w:tblHeader/>')
 })
 
-test('a head that the next page shows again outside of the tags is repeated by Word', async () => {
+test('an untagged head on the next page is repeated by Word', async () => {
   const row = (page: number, y: number, name: string): Tree => ['TR', cell(page, [78, y, name]), cell(page, [228, y, `${name} too`])]
   const head: Tree = ['TR', ['TH', ['P', on(0, [78, 118, 'Name'])]], ['TH', ['P', on(0, [228, 118, 'Count'])]]]
   const rows = [row(0, 98, 'Nails'), row(0, 78, 'Screws'), row(1, 684, 'Hinges'), row(1, 664, 'Bolts')]
@@ -63,7 +63,7 @@ test('a head that the next page shows again outside of the tags is repeated by W
   expect(found).toEqual([true, false, false, false, false])
 })
 
-test('a row that a page end cuts is one row, and may break', async () => {
+test('a row cut by a page end is one row, and may break', async () => {
   const long: Tree = [
     'TR',
     cell(0, [78, 98, 'Left']),
@@ -100,7 +100,7 @@ test('empty cells that a browser left out of the tags keep their place', async (
   expect(texts).toEqual([undefined, 'Sum'])
 })
 
-test('a column in which no text begins or ends parts its neighbours evenly', () => {
+test('a column in which no text begins or ends divides its neighbours evenly', () => {
   const cellAt = (column: number, columnSpan: number, x0: number): Placed => ({
     cell: { columnSpan, rowSpan: 1, content: [] },
     row: 0,
@@ -121,7 +121,7 @@ const cellTexts = (document: string) =>
     [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([xml]) => [...xml.matchAll(/<w:t [^>]*>([^<]*)/g)].map(([, text]) => text).join(' ')),
   )
 
-test('items of one list in two cells, all tagged in the first, stand each in its own', async () => {
+test('items of one list in two cells, all tagged in the first, are each in their cell', async () => {
   const rows = [694, 674].map((y, row): Tree => {
     const list: Tree = [
       'L',
@@ -138,7 +138,7 @@ test('items of one list in two cells, all tagged in the first, stand each in its
   expect(document.match(/<w:numPr>/g)).toHaveLength(4)
 })
 
-test('items of a list that the tags leave out of the table stand in its cells', async () => {
+test('list items that the tags leave out of the table are in its cells', async () => {
   const list: Tree = [
     'L',
     item([72, 730, '1.'], [92, 730, 'Before']),

@@ -15,7 +15,7 @@ const textOf = (xml: string) => [...xml.matchAll(/<w:t [^>]*>([^<]*)/g)].map(([,
 const cellsOf = (row: string) => [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([cell]) => cell)
 const rowsOf = (xml: string) => [...xml.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) => cellsOf(row))
 
-test('prompts with rules to write on are rows of a table whose cells have lower borders', async () => {
+test('prompts with rules to write on are table rows whose cells have lower borders', async () => {
   const rules = [level(697, 140, 290), level(697, 360, 540), level(683, 120, 540), level(669, 160, 300)].join('\n')
   const document = await documentOf(
     `0.5 w ${rules}\n${showLines([
@@ -49,7 +49,7 @@ test('underlined words beside others are no form', async () => {
   expect(await documentOf(`0.5 w ${rules}\n${lines}`)).not.toContain('<w:bottom w:val="single"')
 })
 
-test('a ruled table in a ruled cell is a table of its own', async () => {
+test('a ruled table in a ruled cell is a separate table', async () => {
   const outer = [level(700, 72, 372), level(640, 72, 372), upright(72, 640, 700), upright(272, 640, 700), upright(372, 640, 700)]
   const inner = [
     level(680, 77.5, 257),
@@ -75,7 +75,7 @@ test('a ruled table in a ruled cell is a table of its own', async () => {
   expect(textOf(behind)).toBe('Below|Beside')
 })
 
-test('text that runs across columns which nobody ruled there stands in one cell', async () => {
+test('text across unruled columns is in one cell', async () => {
   const fills = '0.8 g 72 680 100 20 re f 172 680 200 20 re f 72 640 100 20 re f 0 g'
   const sides = [level(700, 72, 372), level(590, 72, 372), upright(72, 590, 700), upright(372, 590, 700)].join('\n')
   const lines = showLines([
@@ -94,7 +94,7 @@ test('text that runs across columns which nobody ruled there stands in one cell'
   ])
 })
 
-test('words of a head that stand nearer than columns do are parted as the rows below are', async () => {
+test('words of a head that are nearer than the columns are divided like the rows below', async () => {
   const lines = showLines([
     [100, 717, 10, 'The places of all the towns in three columns'],
     [100, 700, 10, 'Place'],
@@ -115,7 +115,7 @@ test('words of a head that stand nearer than columns do are parted as the rows b
   expect(rows).toHaveLength(4)
 })
 
-test('a table without rules goes on over a page end where its columns do', async () => {
+test('an unruled table continues over a page end if its columns do', async () => {
   const rows = (from: number, count: number, top: number) =>
     Array.from({ length: count }, (_, i): [number, number, number, string][] => [
       [100, top - 18 * i, 10, `Place number ${from + i}`],
@@ -128,7 +128,7 @@ test('a table without rules goes on over a page end where its columns do', async
   expect(rowsOf(document)).toHaveLength(42)
 })
 
-test('a box has columns of figures also where other rows run right across it', async () => {
+test('a box has columns of figures even if other rows run across it', async () => {
   const box = [level(720, 72, 372), level(580, 72, 372), upright(72, 580, 720), upright(372, 580, 720)].join('\n')
   const bits = Array.from({ length: 7 }, (_, i) => [...i.toString(2).padStart(5, '0'), i === 3 ? 'A value of two' : `Value${i}`])
   const figures = bits.flatMap((row, i) => row.map((text, k): [number, number, number, string] => [80 + 13 * k, 690 - 14 * i, 10, text]))
