@@ -16,6 +16,7 @@ import { mergeDuplicates } from './duplicates.ts'
 import { cutFonts } from './fonts/cut-fonts.ts'
 import { isPicture } from './is-picture.ts'
 import { findPlacements } from './placements.ts'
+import { cutProfiles } from './profiles.ts'
 import { readObjects, Unsound } from './read-objects.ts'
 import type { CompressSettings, PictureSettings, ProgramSettings } from './settings.ts'
 import { repackStreams } from './streams.ts'
@@ -51,7 +52,10 @@ async function change(structure: Structure, file: PdfFile, { pictures, paralleli
   for (const key of merged.keys()) structure.objects.delete(key)
   const firstNumber = (num: number) => numberOf(firstOf(merged, num))
   if (pictures) await shrink(structure, file, { pictures, parallelism, firstNumber })
-  if (pictures && !isArchived) await cutFonts(structure, file, firstNumber)
+  if (pictures && !isArchived) {
+    await cutFonts(structure, file, firstNumber)
+    await cutProfiles(structure, file)
+  }
   await repackStreams(structure, file, parallelism)
 }
 
