@@ -17,10 +17,11 @@ import { bullet, isBullet } from './picture/letters.ts'
 import { look, type SeenPage } from './picture/look.ts'
 import { prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
+import { isLightOnDark } from './picture/word-ink.ts'
 import type { JudgePlan, PreparedPage, PreparePlan, Verdict } from './plans.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
-import { sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
+import { doubtedLetters, sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
 import { unreadShare } from './words/unread.ts'
 
 const [task = '', path = ''] = process.argv.slice(2)
@@ -66,6 +67,8 @@ async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): 
     turned: turn,
     sideways: sidewaysShare(words),
     unread: unreadShare(grey, dpi, all),
+    doubted: doubtedLetters(words),
+    dark: words.some((word) => word.text.length > 1 && isLightOnDark(grey, word)),
   }
   await writeFile('page.json', JSON.stringify(page))
   await writeFile('verdict.json', JSON.stringify(verdict))

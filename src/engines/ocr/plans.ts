@@ -52,6 +52,10 @@ export const verdictForm = z.strictObject({
   /** Share of the words that run up or down the page. */
   sideways: z.number().min(0).max(1),
   unread: z.number().min(0).max(1),
+  /** Number of letters in words that are probably wrong. */
+  doubted: z.int().min(0),
+  /** Whether there are light words on dark. */
+  dark: z.boolean(),
 })
 
 /** The parsed form of `verdictForm`. */

@@ -63,6 +63,8 @@ const [lowMean, fewLetters] = [75, 20]
 const fairMean = 85
 /** Maximum share of letter-like spots left out by a good reading; more is typical of tables and forms. */
 const muchUnread = 0.06
+/** With at least this many letters in doubtful words, another layout mode may read them better. */
+const manyDoubted = 8
 /** A page with a higher share of sideways words lies on its side. */
 const mostSideways = 0.5
 /** Minimum confidence of a detected rotation for it to be tried. */
@@ -177,7 +179,9 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const isOnSide = request.turns && asItIs.sideways > mostSideways
     const first = isOnSide ? await lookUpright(request, picture, asItIs) : asItIs
     const { best, missing } = isWeak(first, lowMean) ? await lookOtherwise(request, picture, first) : { best: first, missing: null }
-    const isHard = best.letters > 0 && (isWeak(best, fairMean) || best.unread > muchUnread)
+    // Next to light words on dark, the first layout mode leaves out others.
+    const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted
+    const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))
     const { path, confidence, words, languages, turned, slope } = isHard ? await lookCloser(request, best) : best
     return { page: request.need.page, path, confidence, words, languages, turned, slope, missing }
   }

@@ -15,10 +15,17 @@ export const scannedLines = {
   /** Maximum distance between baselines of one row, such as those of its cells, as a multiple of the font size. */
   level: 0.14,
   /**
-   * Minimum difference between the grey levels of a grey line and of most words of the page, out of 255; printing and scanning lighten thin
-   * letters too.
+   * Grey lines: minimum difference between their grey level and that of most words of the page, and the level below which ink was printed
+   * black, out of 255. Printing and scanning lighten thin letters. Thick letters are bold and not much
+   * smaller than most letters, or larger.
+   * Greys that differ by up to `alike` are one.
    */
-  clearlyLighter: 56,
+  grey: { alike: 8, lighter: { thin: 56, thick: 30 }, blackBelow: { thin: 88, thick: 40 }, largeSize: 1.2, boldSize: 0.9 },
+  /** Maximum gap between words of one line, as a multiple of the line height; a wider one separates columns that OCR read as one line. */
+  widestGap: 2.5,
+  /** Minimum difference of the logarithms of the sizes of such columns, and of their places as a multiple of the line height. */
+  otherSize: 0.14,
+  otherPlace: 0.4,
 } as const
 
 /** Replaces a scanned picture by the text, rules and pictures found in it. */

@@ -9,19 +9,21 @@ import { AppError } from '../../../src/errors.ts'
 
 const done: ProcessOutcome = { exitCode: 0, killedBy: null, stdout: '', stderr: '' }
 const need = (page: number) => ({ page, width: 595, height: 842, dpi: 200, paperDpi: 200, regions: null, known: [] })
-const verdict = { words: 9, letters: 60, confidence: 92, score: 50, slope: 0, turned: 0, sideways: 0, unread: 0 }
+const verdict = { words: 9, letters: 60, confidence: 92, score: 50, slope: 0, turned: 0, sideways: 0, unread: 0, doubted: 0, dark: false }
 
 interface Told {
   pages: number
   /** What Tesseract answers; unset: it reads the page. */
   tesseract?: (request: ProcessRequest) => Promise<ProcessOutcome>
   unread?: number
+  doubted?: number
+  dark?: boolean
   modelDir?: string
   isAllowed?: boolean
 }
 
 /** The engine with programs that only leave what it looks for. */
-async function engineWith({ pages, tesseract, unread = 0, modelDir, isAllowed = true }: Told) {
+async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = false, modelDir, isAllowed = true }: Told) {
   const workDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   onTestFinished(() => ownTrees().remove(workDir))
   const leave = async (request: ProcessRequest, files: Readonly<Record<string, unknown>>) => {
@@ -35,7 +37,7 @@ async function engineWith({ pages, tesseract, unread = 0, modelDir, isAllowed = 
     if (all.includes('needs-program')) return await leave(request, { 'needs.json': Array.from({ length: pages }, (_, i) => need(i + 1)) })
     if (request.command === 'pdftoppm') return await leave(request, { 'page.pgm': '' })
     if (all.includes(' prepare ')) return await leave(request, { 'prepared.pgm': '', 'prepared.json': {} })
-    if (all.includes(' judge ')) return await leave(request, { 'page.json': {}, 'verdict.json': { ...verdict, unread } })
+    if (all.includes(' judge ')) return await leave(request, { 'page.json': {}, 'verdict.json': { ...verdict, unread, doubted, dark } })
     readings.push(request)
     const outcome = (await tesseract?.(request)) ?? done
     await writeFile(join(request.workDir, 'read.hocr'), '')
@@ -96,6 +98,16 @@ test('a page that cannot be read fails alone', async () => {
   })
   const { pages, failed } = await engine.read(request)
   expect([pages.map(({ page }) => page), failed.map(({ page, cause }) => [page, cause.code])]).toEqual([[1, 3], [[2, 'engine_failed']]])
+})
+
+test.each([
+  [{ doubted: 7 }, 1],
+  [{ doubted: 8 }, 2],
+  [{ dark: true }, 2],
+])('reads a page with %o %s times', async (found, times) => {
+  const { engine, request, readings } = await engineWith({ pages: 1, ...found })
+  await engine.read(request)
+  expect(readings).toHaveLength(times)
 })
 
 test.each(['out_of_memory', 'timeout'] as const)('keeps the first reading if the second ends with %s', async (code) => {

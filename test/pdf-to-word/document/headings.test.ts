@@ -50,6 +50,15 @@ test("headings that look like Word's have Word's levels", async () => {
   expect(found).toEqual(['Title: The harbour letter', 'Heading2: A quiet spring', 'Heading1: Notices', 'Heading3: Tides'])
 })
 
+test('so do those that have their greys, as in a scan without colours', async () => {
+  const found = await headingsOf([
+    { text: 'The harbour letter', size: 25.5, color: parts('2F2F2F') },
+    { text: 'A quiet spring', size: 13, color: parts('767676'), bold: true },
+    { text: 'Notices', size: 14, color: parts('545454'), bold: true },
+  ])
+  expect(found).toEqual(['Title: The harbour letter', 'Heading2: A quiet spring', 'Heading1: Notices'])
+})
+
 test('an outline that begins at level 2 is corrected by the look', async () => {
   const shown = [
     { text: 'Some tables', size: 16, color: parts('0F4761') },

@@ -1,6 +1,9 @@
 /** Pages that were read from their pictures become text, tables and pictures like any others. */
 import { expect, test } from 'vitest'
+import { usualFamily } from '../../../src/pdf-to-word/read/scans/families.ts'
+import { commonGreys, linesOf } from '../../../src/pdf-to-word/read/scans/lines.ts'
 import type { ScannedPage, ScannedWord } from '../../../src/pdf-to-word/read/scans/scan.ts'
+import { withSplitLines } from '../../../src/pdf-to-word/read/scans/split-lines.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { rowsOf, textsOf } from '../helpers/table-xml.ts'
@@ -178,4 +181,24 @@ test('reads ruled cells row by row and cell by cell, whatever the order of the O
     ['Rent of spring', 'Paid in May'],
     ['Repairs', 'Owed since June'],
   ])
+})
+
+test('columns that were read as one line keep their own sizes and places', async () => {
+  const large = line(0, 200, 300, 'Nutrition and food policy', { y0: 262, y1: 300, size: 44 })
+  const small = line(0, 1300, 282, 'Hall Street', { y0: 262, y1: 282, baseline: [282, 282], size: 44 })
+  const words = [...large, ...small, ...prose.map((word) => ({ ...word, y0: word.y0 + 300, y1: word.y1 + 300, line: word.line + 1 }))]
+  expect([...new Set(withSplitLines(scanned(words)).words.map((word) => word.line))]).toEqual([0, 1, 2, 3, 4])
+  const together = withSplitLines(scanned([...large, ...line(0, 1300, 300, 'of two', { y0: 262, y1: 300 })]))
+  expect(new Set(together.words.map((word) => word.line)).size).toBe(1)
+})
+
+test('greys of bold lines that differ by little are one, and those of thin letters need more', async () => {
+  const lines = [
+    ...line(0, 200, 200, 'Minutes of autumn', { bold: true, ink: 84 }),
+    ...line(1, 200, 240, 'Minutes of autumn', { bold: true, ink: 88 }),
+    ...line(2, 200, 280, 'Notes of both seasons', { ink: 50 }),
+    ...prose.map((word) => ({ ...word, y0: word.y0 + 40, y1: word.y1 + 40, baseline: [340, 340] as const, line: word.line + 3, ink: 4 })),
+  ]
+  const asked = { words: lines, rules: [], typeOf: () => ({ size: 11, family: usualFamily }), greyLike: commonGreys(), point: 1 / scale }
+  expect(linesOf(asked).map(({ ink }) => ink)).toEqual([84, 84, 0, 0, 0, 0])
 })

@@ -29,11 +29,27 @@ const strokes = /^[\p{Pd}_|\u2500-\u257f=~.…]+$/u
  */
 const muchLonger = 1.6
 
+/** Maximum share of ink in a row of stems, minimum share of its length inside words, and their margin in multiples of the line height. */
+const stems = { mostInked: 0.95, leastWritten: 0.6, margin: 0.05 }
+
 /** Returns the rules that are not parts of words. */
 export function withoutLetters(rules: readonly OcrRule[], words: readonly ReadWord[]): OcrRule[] {
   const real = words.filter(({ text }) => !strokes.test(text))
   const rows = createRows(real)
-  return rules.filter((rule) => !rows.near(rule).some((word) => isPartOf(rule, word)))
+  return rules.filter((rule) => {
+    const near = rows.near(rule)
+    return !near.some((word) => isPartOf(rule, word)) && !isRowOfStems(rule, near)
+  })
+}
+
+/** Returns whether a broken vertical rule consists of stems of letters in successive lines, such as `l` above `h`. */
+function isRowOfStems({ level, at, from, to, inked }: OcrRule, near: readonly ReadWord[]): boolean {
+  if (level || inked > stems.mostInked) return false
+  const crossed = near.filter(({ x0, x1, y0, y1, size }) => {
+    return at > x0 - size * stems.margin && at < x1 + size * stems.margin && Math.min(y1, to) > Math.max(y0, from)
+  })
+  const written = crossed.reduce((sum, { y0, y1 }) => sum + Math.min(y1, to) - Math.max(y0, from), 0)
+  return crossed.length > 1 && written > (to - from) * stems.leastWritten
 }
 
 function isPartOf({ level, at, from, to }: OcrRule, { x0, x1, y0, y1, baseline, size, text, confidence }: ReadWord): boolean {

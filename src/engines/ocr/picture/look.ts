@@ -7,6 +7,7 @@ import { type Looks, looksOf } from './looks.ts'
 import { findPictures } from './pictures.ts'
 import type { OcrRule } from './rules.ts'
 import { findTints, inCells, parted } from './tints.ts'
+import { findUnderlines } from './underlines.ts'
 import { measureInk, type WordInk } from './word-ink.ts'
 
 /** What was found in the picture of a page. */
@@ -41,6 +42,8 @@ const near = 6
 /** Minimum size of a short word near a picture to be drawn and not written, in multiples of the usual size. */
 const drawnSize = 1.8
 const shortWord = 3
+/** Minimum letters of a word that no picture contains by chance, range of its letters' mean width, and its maximum height, in line heights. */
+const longWord = { letters: 10, narrowest: 0.3, widest: 0.8, highest: 1.3 }
 
 /**
  * Analyses the picture. The time is proportional to the pixels and the words.
@@ -61,8 +64,11 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
     ...lightOf(inks[i]),
   }))
   const fills = findFills(grey, seen.filter(isSure))
-  const kept = withoutLetters(rules, words).filter((rule) => !fills.some((fill) => isWithin(rule, inner(fill))))
-  const { pictures, shades } = parted(findTints(grey, dpi), picturesBeside(grey, words, fills, kept, dpi))
+  const free = withoutLetters(rules, words)
+  const dark = seen.filter(({ inverted }) => !inverted)
+  const kept = [...free, ...findUnderlines(grey, dark, free)].filter((rule) => !fills.some((fill) => isWithin(rule, inner(fill))))
+  const { pictures: parts, shades } = parted(findTints(grey, dpi), picturesBeside(grey, words, fills, kept, dpi))
+  const pictures = joined(parts)
   return {
     words: seen.map((word) => {
       const inPicture = pictures.some((box) => holdsMiddle(box, word))
@@ -74,6 +80,26 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
     fills: [...inCells(shades, kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))), ...fills],
     pictures,
   }
+}
+
+/** Returns the pictures with overlapping ones joined: they are parts of one, such as dark shapes on a pale ground. */
+function joined(pictures: readonly Box[]): Box[] {
+  const whole: Box[] = []
+  for (const picture of pictures) {
+    let own = picture
+    for (let i = whole.length - 1; i >= 0; i--) {
+      const other = whole[i]
+      if (!other || !touches(own, other, 0)) continue
+      whole.splice(i, 1)
+      own = {
+        ...{ x0: Math.min(own.x0, other.x0), y0: Math.min(own.y0, other.y0) },
+        ...{ x1: Math.max(own.x1, other.x1), y1: Math.max(own.y1, other.y1) },
+      }
+      i = whole.length
+    }
+    whole.push(own)
+  }
+  return whole
 }
 
 function lightOf(ink: WordInk | undefined): Pick<WordLooks, 'inverted' | 'ink'> {
@@ -90,14 +116,21 @@ const inner = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, x1, y0: y0 + (y1 - y0) * 
 function picturesBeside(grey: Grey, words: readonly ReadWord[], fills: readonly Box[], rules: readonly OcrRule[], dpi: number): Box[] {
   const usual = median(words.map(({ size }) => size))
   const means = meanConfidences(words)
-  const isSound = ({ line }: ReadWord, least: number) => (means.get(line) ?? 0) >= least
+  const isSound = (word: ReadWord, least: number) => (means.get(word.line) ?? 0) >= least || isLongWord(word)
   const isDrawn = (word: ReadWord) => word.size > usual * drawnSize && word.text.length <= shortWord && !isSound(word, fairlySure)
   const likely = words.filter((word) => isSound(word, sure) && !isDrawn(word))
   const first = findPictures(grey, [...likely, ...fills], rules, dpi)
   const reach = (near * dpi) / 72
-  const isDoubtful = (word: ReadWord) => word.confidence < fairlySure || isDrawn(word)
+  const isDoubtful = (word: ReadWord) => (word.confidence < fairlySure && !isLongWord(word)) || isDrawn(word)
   const left = words.filter((word) => !isDoubtful(word) || !first.some((box) => touches(box, word, reach)))
   return left.length === likely.length && likely.length === words.length ? first : findPictures(grey, [...left, ...fills], rules, dpi)
+}
+
+/** Returns whether a word is long, and as wide as its letters should be: a web address is one even if it is read with many errors. */
+function isLongWord({ text, x0, x1, y0, y1, size }: ReadWord): boolean {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const width = (x1 - x0) / size / Math.max(1, text.length)
+  return letters >= longWord.letters && width > longWord.narrowest && width < longWord.widest && y1 - y0 < size * longWord.highest
 }
 
 /** Returns the mean confidence of each line, weighted by letters. */

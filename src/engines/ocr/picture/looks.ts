@@ -20,6 +20,11 @@ interface Cut {
  * ones above 1.35.
  */
 const boldCut: Cut = { run: 1.2, alone: 1.27 }
+/**
+ * Clearly bold words: minimum ratio and number. The cut is this share of the way from plain to clearly bold words, up to a maximum, because
+ * bold headings may be heavier than bold text.
+ */
+const clearlyBold = { least: 1.35, fewest: 3, share: 0.4, most: 1.35 }
 /** Minimum ratio of the sharpness of slanted stems to upright ones for italics. Clean upright words are below 0.6, italics above 1. */
 const leanCut: Cut = { run: 0.85, alone: 1.05 }
 /** Minimum value of a word for its neighbours to count. */
@@ -45,15 +50,22 @@ export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | un
     return /^[^a-z]*\p{Lu}[^a-z]*$/u.test(text) ? weight / capitalStrokes : weight
   })
   const usual = median(weights.filter((weight, i) => weight > 0 && lettersIn(words[i]) >= fewestLetters))
-  const bold = judged(
-    words,
-    weights.map((weight, i) => (lettersIn(words[i]) >= fewestLetters ? weight / usual : Number.NaN)),
-    boldCut,
-    leastOfRun.bold,
-  )
+  const ratios = weights.map((weight, i) => (lettersIn(words[i]) >= fewestLetters ? weight / usual : Number.NaN))
+  const bold = judged(words, ratios, cutFor(ratios), leastOfRun.bold)
   const leans = words.map(({ text }, i) => (hasStems(text) ? (inks[i]?.lean ?? Number.NaN) : Number.NaN))
   const italic = judged(words, leans, leanCut, leastOfRun.italic)
   return words.map((_, i) => ({ bold: bold[i] === true, italic: italic[i] === true }))
+}
+
+/**
+ * Returns the cut for bold on a page. Between plain words and clearly bold ones there may be words of another font with slightly thicker
+ * strokes.
+ */
+function cutFor(ratios: readonly number[]): Cut {
+  const clear = ratios.filter((ratio) => ratio > clearlyBold.least)
+  const middle = clear.length < clearlyBold.fewest ? 1 : 1 + (median(clear) - 1) * clearlyBold.share
+  const run = Math.min(clearlyBold.most, Math.max(boldCut.run, middle))
+  return { run, alone: boldCut.alone + run - boldCut.run }
 }
 
 const lettersIn = (word: ReadWord | undefined) => word?.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0

@@ -14,9 +14,17 @@ export interface OcrRule {
   width: number
   /** Grey of its darkest part along most of its length; 0 is black. */
   grey: number
+  /** Share of its length that is ink; the rest are closed breaks. */
+  inked: number
 }
 
 type Found = Omit<OcrRule, 'grey'>
+
+/** A stroke, or several that continue each other. */
+interface Joined extends Stroke {
+  /** Sum of the lengths of its strokes. */
+  inked: number
+}
 
 /** Maximum grey of a rule's ink in an evened picture; a thin rule is pale. */
 const inkGrey = 200
@@ -95,8 +103,9 @@ function rulesAlong(ink: Ink, level: boolean, point: number): Found[] {
     for (const stroke of found) erase(stroke, ink)
     return free
   })
-  return joined(strokes, point).map(({ x0, x1, middle, area }) => ({
+  return joined(strokes, point).map(({ x0, x1, middle, area, inked }) => ({
     ...{ level, at: middle, from: x0, to: x1, width: Math.max(1, thicknessOf({ x0, x1, area })) },
+    inked: Math.min(1, inked / (x1 - x0)),
   }))
 }
 
@@ -115,9 +124,9 @@ const isThin = (stroke: Stroke, point: number) => {
 }
 
 /** Joins strokes that continue each other on one line. */
-function joined(strokes: readonly Stroke[], point: number): Stroke[] {
-  const all: Stroke[] = []
-  const open = new Map<number, Stroke[]>()
+function joined(strokes: readonly Stroke[], point: number): Joined[] {
+  const all: Joined[] = []
+  const open = new Map<number, Joined[]>()
   const band = (y: number) => Math.round(y / Math.max(1, drift * point))
   for (const stroke of [...strokes].sort((a, b) => a.x0 - b.x0)) {
     const key = band(stroke.middle)
@@ -131,10 +140,11 @@ function joined(strokes: readonly Stroke[], point: number): Stroke[] {
         y0: Math.min(before.y0, stroke.y0),
         y1: Math.max(before.y1, stroke.y1),
         area,
+        inked: before.inked + stroke.x1 - stroke.x0,
       })
       continue
     }
-    const own = { ...stroke }
+    const own = { ...stroke, inked: stroke.x1 - stroke.x0 }
     all.push(own)
     open.set(key, [...(open.get(key) ?? []).filter(({ x1 }) => stroke.x0 - x1 <= largestBreak * point), own])
   }

@@ -24,6 +24,9 @@ const fewestGreys = 40
 const cut = { low: 0.2, high: 0.8 }
 /** Factor by which counting steps along rows and columns overestimates the length of edges that run in all directions. */
 const roundness = 4 / Math.PI
+/** Maximum grey of ground under light letters, and its maximum deviation as a share of the difference between it and the letters. */
+const greyGround = 190
+const sameGround = 0.25
 /** Height of the strips above and below a word in which its background is measured, in multiples of its height. */
 const margin = 0.06
 /** Maximum pixels of a word. */
@@ -45,6 +48,15 @@ export function measureInk(grey: Grey, box: Box): WordInk | undefined {
   const stroke = strokeOf(amounts, width, height)
   if (stroke === 0) return undefined
   return { stroke, lean: leanOf(amounts, width, height), inverted: levels.inverted, ink, paper }
+}
+
+/** Returns whether a word is light on dark, in less time than `measureInk`. */
+export function isLightOnDark(grey: Grey, { x0, y0, x1, y1 }: Box): boolean {
+  const [left, top] = [Math.max(0, Math.floor(x0)), Math.max(0, Math.floor(y0))]
+  const [right, bottom] = [Math.min(grey.width, Math.ceil(x1)), Math.min(grey.height, Math.ceil(y1))]
+  if (right - left < 2 || bottom - top < 4 || (right - left) * (bottom - top) > mostPixels) return false
+  const { dark, light, inverted } = levelsOf(grey, { x0: left, y0: top, x1: right, y1: bottom })
+  return inverted && light - dark >= fewestGreys
 }
 
 /** Returns the share of ink in a pixel of each grey. */
@@ -69,7 +81,17 @@ function levelsOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x
   }
   const [dark, light, middle] = [at(0.05), at(0.95), at(0.5)]
   const around = frameOf({ width, pixels }, { x0, y0, x1, y1 })
-  return { dark, light, inverted: around < 128 && around - dark < light - around && middle < 128 }
+  return { dark, light, inverted: isInverted({ dark, light, middle, around }) }
+}
+
+/**
+ * Returns whether a word is light on dark. On grey ground up to `greyGround` that is so if the ground is the darkest part of the word, and
+ * the letters are much lighter.
+ */
+function isInverted({ dark, light, middle, around }: Readonly<Record<'dark' | 'light' | 'middle' | 'around', number>>): boolean {
+  if (around < 128) return around - dark < light - around && middle < 128
+  const near = (light - around) * sameGround
+  return around < greyGround && light - around > fewestGreys && Math.abs(around - dark) < near && Math.abs(middle - around) < near
 }
 
 /** Returns the median grey of the rows just above and below a box, which show only the background. */

@@ -14,7 +14,7 @@ const sameShare = 0.35
  * replace others.
  */
 export function mergeReadings(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
-  const merged = [...first]
+  const merged = withoutMisread(first, second)
   const rows = createRows(merged)
   for (const word of second) {
     const over = rows.near(word).filter((other) => overlap(word, other) > sameShare)
@@ -31,6 +31,48 @@ export function mergeReadings(first: readonly OcrWord[], second: readonly OcrWor
     }
   }
   return merged
+}
+
+/** Words with less confidence may be several words that were read as others, and the minimum gain in confidence to replace them. */
+const misread = { below: 60, gain: 25 }
+
+/**
+ * Returns the words of the first reading without groups that the second split differently and with much more confidence, such as two
+ * small lines read as one large line.
+ */
+function withoutMisread(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
+  const rows = createRows(second.filter(({ confidence }) => confidence >= believed))
+  const partners = new Map(first.map((word) => [word, rows.near(word).filter((other) => overlap(word, other) > sameShare)]))
+  const owners = new Map<OcrWord, OcrWord[]>()
+  for (const [word, others] of partners) for (const other of others) owners.set(other, [...(owners.get(other) ?? []), word])
+  const dropped = new Set<OcrWord>()
+  const seen = new Set<OcrWord>()
+  for (const [word, others] of partners) {
+    if (seen.has(word) || others.length === 0 || word.confidence >= misread.below) continue
+    const group = new Set([word])
+    const better = new Set<OcrWord>()
+    for (const one of group) {
+      seen.add(one)
+      for (const other of partners.get(one) ?? []) {
+        better.add(other)
+        for (const owner of owners.get(other) ?? []) group.add(owner)
+      }
+    }
+    const isOneToOne = group.size === 1 && better.size === 1
+    const isDoubted = [...group].every(({ confidence }) => confidence < misread.below)
+    if (!isOneToOne && isDoubted && meanOf(better) > meanOf(group) + misread.gain) for (const one of group) dropped.add(one)
+  }
+  return first.filter((word) => !dropped.has(word))
+}
+
+/** Returns the mean confidence, weighted by letters. */
+function meanOf(words: Iterable<OcrWord>): number {
+  let [sum, letters] = [0, 0]
+  for (const { confidence, text } of words) {
+    sum += confidence * text.length
+    letters += text.length
+  }
+  return sum / Math.max(1, letters)
 }
 
 /** Returns the overlap as a share of the smaller box, or of the larger. */

@@ -27,6 +27,18 @@ export function worthOf(words: readonly OcrWord[]): Worth {
   return { confidence: letters === 0 ? null : Math.round((10 * sum) / letters) / 10, letters, score }
 }
 
+/** Maximum confidence of a word that is probably wrong, and minimum number of its letters; fewer are often a speck or a sign. */
+const doubted = { confidence: 60, letters: 3 }
+
+/** Returns the number of letters in words that are probably wrong, such as two lines read as one. */
+export function doubtedLetters(words: readonly OcrWord[]): number {
+  const own = words.filter(({ text, confidence }) => confidence < doubted.confidence && /[\p{L}\p{N}]{2}/u.test(text))
+  return own
+    .map(({ text }) => text.length)
+    .filter((length) => length >= doubted.letters)
+    .reduce((sum, length) => sum + length, 0)
+}
+
 /** Returns the share of the longer words that run up or down the page; above a half, the page lies on its side. */
 export function sidewaysShare(words: readonly OcrWord[]): number {
   const long = words.filter(

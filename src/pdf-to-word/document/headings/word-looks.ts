@@ -1,4 +1,7 @@
-/** Recognises headings by the sizes and colours of Word's own styles, which give the level; outlines can lose it. */
+/**
+ * Recognises headings by the sizes and colours of Word's own styles, which give the level; outlines can lose it. In scans without colours,
+ * greys count.
+ */
 
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
@@ -48,11 +51,21 @@ export function wordLevel({ lines }: DocumentParagraph, body: TextStyle): number
 }
 
 function isLook(style: TextStyle, { size = 0, bold = false, italic = false, color }: Look, body: TextStyle): boolean {
-  return style.size === (size || body.size) && style.bold === bold && style.italic === italic && isNear(style.color, color)
+  if (style.bold !== bold || style.italic !== italic) return false
+  const difference = Math.abs(style.size - (size || body.size))
+  return (difference === 0 && isNear(style.color, color)) || (difference <= wordLooks.sizeSlack && isScanned(style.color, color))
 }
 
+/** Returns whether a colour is the grey that a scanner without colours makes of another. */
+function isScanned(grey: string, color: string): boolean {
+  const [level = 0, ...others] = partsOf(grey)
+  const [red = 0, green = 0, blue = 0] = partsOf(color)
+  return others.every((part) => part === level) && Math.abs(level - (0.299 * red + 0.587 * green + 0.114 * blue)) <= wordLooks.greySlack
+}
+
+const partsOf = (color: string) => [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
 function isNear(a: string, b: string): boolean {
-  const parts = (color: string) => [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  const others = parts(b)
-  return parts(a).every((value, i) => Math.abs(value - (others[i] ?? 0)) <= wordLooks.colorSlack)
+  const others = partsOf(b)
+  return partsOf(a).every((value, i) => Math.abs(value - (others[i] ?? 0)) <= wordLooks.colorSlack)
 }

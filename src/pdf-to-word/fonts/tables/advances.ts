@@ -21,10 +21,13 @@ const listed: Readonly<Record<string, Names>> = {
   Times: times,
 }
 
-/** All listed families and Calibri, which is needed only for scans: elsewhere the PDF itself gives its widths. */
+/** All listed families, and those needed only for scans: elsewhere the PDF itself gives their widths. */
 const listedForScans: Readonly<Record<string, Names>> = {
   ...listed,
   Calibri: ['Calibri', 'Calibri-Bold', 'Calibri-Italic', 'Calibri-BoldItalic'],
+  // Its italics are as wide.
+  Aptos: ['Aptos', 'Aptos-Bold', 'Aptos', 'Aptos-Bold'],
+  Verdana: ['Verdana', 'Verdana-Bold', 'Verdana-Italic', 'Verdana-BoldItalic'],
 }
 
 interface Look {

@@ -24,7 +24,7 @@ export interface Family {
 
 /**
  * Families that represent all others, the most common first. Their measures come from metrically equivalent free fonts: Liberation Sans,
- * Serif and Mono, Carlito, Caladea.
+ * Serif and Mono, Carlito, Caladea, DejaVu Sans.
  */
 const families: readonly [Family, ...Family[]] = [
   { family: 'Arial', fixed: false, serif: false, bearings: 0.08, capital: 0.695, ascender: 0.725, small: 0.535, descender: 0.208 },
@@ -43,9 +43,12 @@ const families: readonly [Family, ...Family[]] = [
     small: 0.475,
     descender: 0.215,
   },
+  { family: 'Aptos', fixed: false, serif: false, bearings: 0.075, capital: 0.66, ascender: 0.67, small: 0.495, descender: 0.172 },
+  { family: 'Verdana', fixed: false, serif: false, bearings: 0.11, capital: 0.735, ascender: 0.76, small: 0.556, descender: 0.208 },
   { family: 'Courier New', fixed: true, serif: true, bearings: 0.14, capital: 0.662, ascender: 0.725, small: 0.535, descender: 0.208 },
 ]
-const [usual] = families
+/** The family of words that tell nothing about theirs. */
+export const [usualFamily] = families
 const typewriters = families.filter(({ fixed }) => fixed)
 /** Latin text; other scripts have their own fonts. */
 const latin = /^[\x20-\x7e\u00a0-\u017f\u2010-\u2026]+$/
@@ -56,7 +59,7 @@ export type LineWords = readonly ScannedWord[]
 /** Returns the family that fits the words best. */
 export function familyOf(lines: readonly LineWords[]): Family {
   const telling = tellingOf(lines)
-  if (lettersOf(telling) < scannedFamilies.fewestLetters) return usual
+  if (lettersOf(telling) < scannedFamilies.fewestLetters) return usualFamily
   return bestOf(telling).family
 }
 

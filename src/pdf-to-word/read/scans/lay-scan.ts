@@ -6,30 +6,33 @@ import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { scannedPages } from '../../tuning/read.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
-import { linesOf } from './lines.ts'
+import { commonGreys, type LineLooks, linesOf } from './lines.ts'
 import { picturesOfText } from './pictures-of-text.ts'
 import type { ScannedPage } from './scan.ts'
-import { type LineType, typeOfLines } from './type.ts'
+import { withSplitLines } from './split-lines.ts'
+import { typeOfLines } from './type.ts'
 
 /**
  * Returns a function that replaces the pictures of scanned pages, counted from 1.
  * @param onFacts receives each page before the replacement
  */
 export function createScanLayer(
-  scans: readonly ScannedPage[],
+  given: readonly ScannedPage[],
   onFacts?: (facts: PageFacts) => void,
 ): (page: number, facts: PageFacts) => PageFacts {
+  const scans = given.map(withSplitLines)
   const byPage = new Map(scans.map((scan) => [scan.page, scan]))
   const types = typeOfLines(scans)
+  const greyLike = commonGreys()
   return (page, facts) => {
     onFacts?.(facts)
     const scan = byPage.get(page)
-    return scan ? layScan(facts, scan, (line) => types(page, line)) : facts
+    return scan ? layScan(facts, scan, { typeOf: (line) => types(page, line), greyLike }) : facts
   }
 }
 
-/** Returns the page with the words, rules and pictures of its scan. @param typeOf returns the font and size of a line */
-function layScan(facts: PageFacts, scan: ScannedPage, typeOf: (line: number) => LineType): PageFacts {
+/** Returns the page with the words, rules and pictures of its scan. @param looks give the font, size and grey of a line */
+function layScan(facts: PageFacts, scan: ScannedPage, looks: LineLooks): PageFacts {
   const frame = uprightFrame(facts, scan)
   const read = scan.words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > scannedPages.guessed || text === '•'))
   const replaced = scan.regions ? picturesOfText(facts.pictures, scan, read) : facts.pictures
@@ -46,7 +49,7 @@ function layScan(facts: PageFacts, scan: ScannedPage, typeOf: (line: number) => 
     ...fills.map((fill) => fillShape(fill, frame.toPoints, order())),
     ...rules.map((rule) => ruleShape(rule, frame.toPoints, frame.scale, order())),
   ]
-  const glyphs = linesOf({ words, rules, typeOf, point: 1 / frame.scale }).flatMap((line) => lettersOf(line, frame.toPoints, order))
+  const glyphs = linesOf({ words, rules, ...looks, point: 1 / frame.scale }).flatMap((line) => lettersOf(line, frame.toPoints, order))
   const kept = facts.pictures.filter((picture) => !replaced.includes(picture))
   if (scan.regions) {
     const inReplaced = ({ x, y, hidden }: { x: number; y: number; hidden: boolean }) =>

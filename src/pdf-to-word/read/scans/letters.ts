@@ -50,7 +50,7 @@ function wordLetters(
     const [[x, y], [endX]] = isTurned ? [at(to), at(from)] : [at(from), at(to)]
     return {
       ...{ text, x, y, endX, endY: y, size, face, bold: word.bold, italic: word.italic },
-      color: word.inverted ? hex(word.inverted.ink) : printed(ink),
+      color: word.inverted ? hex(word.inverted.ink) : plainHex(ink),
       ...{ angle: 0, mark: -1, artifact: null, hidden: false, order: order() },
     }
   })

@@ -15,17 +15,23 @@ export interface ScannedLine extends LineType {
   ink: number
 }
 
-interface LinesRequest {
+/** Gives the looks of the lines of one page. */
+export interface LineLooks {
+  typeOf(line: number): LineType
+  /** Returns the common grey of a measured one. */
+  greyLike(grey: number): number
+}
+
+interface LinesRequest extends LineLooks {
   words: readonly ScannedWord[]
   rules: readonly ScannedRule[]
-  typeOf(line: number): LineType
   /** Pixels per point. */
   point: number
 }
 
 /** Returns the lines in reading order; words in different cells belong to different lines. */
-export function linesOf({ words, rules, typeOf, point }: LinesRequest): ScannedLine[] {
-  const usual = inkOf(words)
+export function linesOf({ words, rules, typeOf, greyLike, point }: LinesRequest): ScannedLine[] {
+  const usual = { ink: inkOf(words), size: median(words.map(({ line }) => typeOf(line).size)) }
   const numbers = new Map<unknown, number>()
   const numberOf = (cell: unknown) => {
     if (!numbers.has(cell)) numbers.set(cell, numbers.size)
@@ -34,13 +40,36 @@ export function linesOf({ words, rules, typeOf, point }: LinesRequest): ScannedL
   const groups = Map.groupBy(inCells(words, rules, point), ({ word, cell }) => `${word.line} ${numberOf(cell)}`)
   const lines = [...groups.values()].map((placed) => {
     const own = placed.map(({ word }) => word)
+    const type = typeOf(own[0]?.line ?? 0)
     return {
-      ...{ words: own, ...typeOf(own[0]?.line ?? 0), ink: inkOf(own) - usual < scannedLines.clearlyLighter ? 0 : inkOf(own) },
+      ...{ words: own, ...type, ink: greyLike(greyOf(own, type.size / usual.size, usual.ink)) },
       baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
     }
   })
   const rows = rowsOf(lines, point)
   return lines.map((line) => ({ ...line, baseline: rows.get(line) ?? line.baseline }))
+}
+
+/** Returns a function that gives similar greys of a file one value, that of the first: lines of one paragraph differ a little. */
+export function commonGreys(): (grey: number) => number {
+  const known = [0]
+  return (grey) => {
+    const like = known.find((one) => Math.abs(one - grey) <= scannedLines.grey.alike)
+    if (like === undefined) known.push(grey)
+    return like ?? grey
+  }
+}
+
+/**
+ * Returns the grey of a line; 0 if it is as dark as most of the page. Thin strokes are scanned lighter than they are, thick ones are not.
+ * @param size font size, as a multiple of the usual one
+ */
+function greyOf(words: readonly ScannedWord[], size: number, usualInk: number): number {
+  const ink = inkOf(words)
+  const { lighter, blackBelow, largeSize, boldSize } = scannedLines.grey
+  const isThick = size >= largeSize || (size >= boldSize && words.every(({ bold }) => bold))
+  const kind = isThick ? 'thick' : 'thin'
+  return ink - usualInk < lighter[kind] || ink < blackBelow[kind] ? 0 : ink
 }
 
 const inkOf = (words: readonly ScannedWord[]) => median(words.flatMap(({ ink }) => ink ?? []))

@@ -42,4 +42,7 @@ export const outlineNumbers = {
 export const wordLooks = {
   /** Maximum difference between equal colours in red, green and blue, each out of 255; writers round colours. */
   colorSlack: 2,
+  /** Maximum difference between the grey of a scan and that of a style's colour, out of 255, and between the sizes, in points. */
+  greySlack: 8,
+  sizeSlack: 0.5,
 } as const

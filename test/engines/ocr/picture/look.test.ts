@@ -4,6 +4,7 @@ import type { Grey } from '../../../../src/engines/ocr/picture/grey.ts'
 import type { ReadWord } from '../../../../src/engines/ocr/picture/letters.ts'
 import { look } from '../../../../src/engines/ocr/picture/look.ts'
 import { findRules } from '../../../../src/engines/ocr/picture/rules.ts'
+import { isLightOnDark } from '../../../../src/engines/ocr/picture/word-ink.ts'
 import { blank, draw, noise } from '../../../helpers/drawn-page.ts'
 
 /** A page with one text a line, at 200 dots per inch, letters 36 pixels high, and the words as a reader would give them. */
@@ -90,9 +91,9 @@ test('finds a picture and the text in it, without words and rules of the page', 
 test('distinguishes rules from the bars of letters and from underlines', async () => {
   const { grey, words } = await written([{ text: plain }])
   const [first] = words
-  const bar = { level: true, at: 88, from: first?.x0 ?? 0, to: (first?.x1 ?? 0) - 4, width: 3, grey: 0 }
-  const stem = { level: false, at: (first?.x0 ?? 0) + 4, from: 75, to: 100, width: 3, grey: 0 }
-  const under = { level: true, at: 104, from: 100, to: 700, width: 2, grey: 0 }
+  const bar = { level: true, at: 88, from: first?.x0 ?? 0, to: (first?.x1 ?? 0) - 4, width: 3, grey: 0, inked: 1 }
+  const stem = { level: false, at: (first?.x0 ?? 0) + 4, from: 75, to: 100, width: 3, grey: 0, inked: 1 }
+  const under = { level: true, at: 104, from: 100, to: 700, width: 2, grey: 0, inked: 1 }
   expect(look(grey, words, [bar, stem, under], 200).rules).toEqual([under])
 })
 
@@ -155,4 +156,61 @@ test('keeps pale shades under words, a drawing on a pale area whole, and the gre
   expect(seen.words.filter(({ ink }) => (ink ?? 0) > 90).map(({ line }) => line)).toEqual(
     words.filter(({ line }) => line === 2).map(({ line }) => line),
   )
+})
+
+test('takes stems of letters in successive lines for no rule, and a broken rule beside them for one', () => {
+  const word = (y: number): ReadWord => ({
+    ...{ x0: 100, x1: 200, y0: y, y1: y + 30, text: 'held', confidence: 95, baseline: [y + 30, y + 30], size: 33, line: y },
+  })
+  const words = [word(100), word(140), word(180)]
+  const grey = blank(400, 400)
+  const stems = { level: false, at: 150, from: 100, to: 210, width: 4, grey: 0, inked: 0.82 }
+  const beside = { ...stems, at: 230 }
+  const solid = { ...stems, inked: 1 }
+  expect(look(grey, words, [stems, beside, solid], 200).rules).toEqual([beside, solid])
+})
+
+test('finds the lines under and through words, also where a comma follows', async () => {
+  const lines = [{ text: plain }, { text: 'All of it was paid,' }, { text: plain }]
+  const { words } = await written(lines)
+  const [struck, under] = [words[1], words.findLast(({ line }) => line === 1)]
+  const bar = (x0 = 0, x1 = 0, y = 0) => `<rect x="${x0}" y="${y}" width="${x1 - x0}" height="3" fill="black"/>`
+  const comma = 12
+  const { grey } = await written(lines, bar(struck?.x0, struck?.x1, 88) + bar(under?.x0, (under?.x1 ?? 0) - comma, 174))
+  const found = look(grey, words, findRules(grey, 200), 200).rules
+  expect(found.map(({ level, at }) => [level, at])).toEqual([
+    [true, 89.5],
+    [true, 175.5],
+  ])
+  expect(look((await written(lines)).grey, words, [], 200).rules).toEqual([])
+})
+
+test('knows light words on a middle grey, whose ground becomes a fill and no picture', async () => {
+  const { grey, words } = await written([{ text: plain }, { text: 'Head of the table', fill: 'white', behind: '#909090' }, { text: plain }])
+  const seen = look(grey, words, [], 200)
+  expect(seen.words.filter(({ inverted }) => inverted).map(({ line }) => line)).toEqual([1, 1, 1, 1])
+  expect(words.filter((word) => isLightOnDark(grey, word)).map(({ line }) => line)).toEqual([1, 1, 1, 1])
+  expect([seen.pictures, seen.fills.map((fill) => fill.grey)]).toEqual([[], [0x90]])
+})
+
+test('joins parts of one picture, and keeps a web address that was badly read out of pictures', async () => {
+  const shapes = '<circle cx="500" cy="600" r="90" fill="#777"/><rect x="560" y="500" width="300" height="60" fill="#333"/>'
+  const { grey, words } = await written([{ text: plain }, { text: 'http://tidy.sourceforge.net/parse' }], shapes)
+  const doubted = words.map((word) => (word.line === 1 ? { ...word, confidence: 31 } : word))
+  const { pictures, words: seen } = look(grey, doubted, [], 200)
+  expect(pictures).toHaveLength(1)
+  expect(seen.filter(({ inPicture }) => inPicture)).toEqual([])
+})
+
+test('takes no thicker font for bold where other words are clearly bold', async () => {
+  const heavy = 'stroke="black" stroke-width="0.35"'
+  const { grey, words } = await written([
+    { text: plain },
+    { text: plain },
+    { text: plain },
+    { text: plain, style: heavy },
+    { text: 'Accounts of the whole year', style: 'font-weight="bold" stroke="black" stroke-width="2"' },
+  ])
+  const bold = look(grey, words, [], 200).words.filter((word) => word.bold)
+  expect(bold.map(({ line }) => line)).toEqual([4, 4, 4, 4, 4])
 })

@@ -15,7 +15,7 @@ test('finds the rules of a table, with their ends and thickness', () => {
   draw(grey, table())
   const rules = findRules(grey, 200)
   expect(rules.filter(({ level }) => level)).toEqual(
-    [300, 360, 420, 480, 540].map((y) => ({ level: true, at: y + 1.5, from: 200, to: 803, width: 3, grey: 0 })),
+    [300, 360, 420, 480, 540].map((y) => ({ level: true, at: y + 1.5, from: 200, to: 803, width: 3, grey: 0, inked: 1 })),
   )
   const upright = rules.filter(({ level }) => !level)
   expect(upright.map(({ at }) => at).sort()).toEqual([201.5, 401.5, 601.5, 801.5])

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { mergeReadings } from '../../../src/engines/ocr/words/merge.ts'
+import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
+import { doubtedLetters } from '../../../src/engines/ocr/words/reading.ts'
+
+function word(text: string, [x0, y0, x1, y1]: readonly [number, number, number, number], confidence: number): OcrWord {
+  return { x0, y0, x1, y1, text, confidence, baseline: [y1, y1], size: y1 - y0, block: 0, paragraph: 0, line: y0 }
+}
+
+const beside = word('Determinants', [100, 100, 400, 150], 95)
+const misread = [word('Ann', [600, 95, 900, 180], 16), word('ore', [790, 95, 880, 180], 51)]
+const small = [
+  word('Tauernplatz', [620, 95, 800, 130], 93),
+  word('17', [820, 95, 850, 130], 92),
+  word('Hofgastein', [610, 145, 900, 180], 91),
+]
+
+test('two small lines replace the large line that they were read as', () => {
+  expect(mergeReadings([beside, ...misread], small).map(({ text }) => text)).toEqual(['Determinants', 'Tauernplatz', '17', 'Hofgastein'])
+})
+
+test('keeps words that are confident, or not much worse than those in their place', () => {
+  const sure = misread.map((own) => ({ ...own, confidence: 88 }))
+  expect(mergeReadings([beside, ...sure], small).map(({ text }) => text)).toEqual(['Determinants', 'Ann', 'ore'])
+  const unsure = small.map((own) => ({ ...own, confidence: 52 }))
+  expect(mergeReadings([beside, ...misread], unsure).map(({ text }) => text)).toEqual(['Determinants', 'Ann', 'ore'])
+})
+
+test('counts the letters of words that are probably wrong', () => {
+  expect(doubtedLetters([beside, ...misread, word('x', [0, 0, 9, 9], 10), word('—', [0, 0, 9, 9], 10)])).toBe(6)
+})
