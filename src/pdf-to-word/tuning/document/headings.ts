@@ -42,7 +42,8 @@ export const outlineNumbers = {
 export const wordLooks = {
   /** Maximum difference between equal colours in red, green and blue, each out of 255; writers round colours. */
   colorSlack: 2,
-  /** Maximum difference between the grey of a scan and that of a style's colour, out of 255, and between the sizes, in points. */
+  /** Maximum difference between the grey of a scan and that of a style's colour, out of 255; scans vary by a few levels. */
   greySlack: 8,
+  /** Maximum difference between the sizes of a scanned heading and of a style, in points; scanned sizes are rounded. */
   sizeSlack: 0.5,
 } as const
