@@ -37,9 +37,10 @@ export interface ConcurrencyReport {
 
 /** What to tell an operator about memory and concurrency. */
 export function judgeConcurrency(
-  { concurrency, memoryLimitBytes }: { concurrency: number; memoryLimitBytes: number },
+  { concurrency, memoryLimitBytes, role }: { concurrency: number; memoryLimitBytes: number; role: 'all' | 'api' | 'worker' },
   { cores, containerBytes } = thisMachine(),
 ): ConcurrencyReport {
+  if (role === 'api') return { detail: 'none runs here: the role is api', remedy: null }
   const atOnce = `${concurrency} at once`
   if (containerBytes === undefined) return { detail: `${atOnce}; the container has no memory limit`, remedy: null }
   const fitting = conversionsThatFit(memoryLimitBytes, containerBytes)

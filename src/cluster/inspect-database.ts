@@ -1,7 +1,8 @@
 /** Inspects the database that servers share without changing anything: no table is created and no mark is set. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { Client } from 'pg'
 import { attach } from '../guard.ts'
+import { addressOf, readPassword } from './database/address.ts'
 import { type Machine, readMachines } from './database/machines.ts'
 
 const connectMs = 5000
@@ -24,10 +25,11 @@ export interface DatabaseState {
 
 /** @throws the driver's error */
 export async function inspectDatabase(url: string, passwordFile: string | undefined): Promise<DatabaseState> {
-  const password = passwordFile === undefined ? undefined : (await readFile(passwordFile, 'utf8')).replace(/\r?\n$/, '')
   const client = new Client({
-    ...{ connectionString: url, connectionTimeoutMillis: connectMs, query_timeout: statementMs, options: '-c search_path=convertd' },
-    ...(password !== undefined && { password }),
+    connectionString: addressOf({ url, password: await readPassword(passwordFile) }),
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+    options: '-c search_path=convertd',
   })
   attach(client, 'error', () => undefined)
   await client.connect()

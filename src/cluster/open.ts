@@ -1,5 +1,5 @@
 /** Opens what several servers share: the database with keys and limits, and the file storage. */
-import { access, readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import { every } from '../guard.ts'
 import type { Files } from '../store/files.ts'
 import { openClusterStore } from './conversions/store.ts'
+import { explainRefusal, readPassword } from './database/address.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { checkFilePlace, checkSecret } from './facts.ts'
 import { createClusterFileStore } from './files/cluster-file-store.ts'
@@ -42,8 +43,10 @@ export async function openSharedDatabase(
 ): Promise<Database> {
   const { databaseUrl, databasePasswordFile } = config
   if (!databaseUrl) throw new Error('there is no shared database')
-  const password = databasePasswordFile === undefined ? undefined : await readPassword(databasePasswordFile)
-  return await retry(forMs, never, () => openDatabase({ url: databaseUrl, password }, log))
+  const password = await readPassword(databasePasswordFile)
+  return await retry(forMs, never, () => openDatabase({ url: databaseUrl, password }, log)).catch((error: unknown) => {
+    throw explainRefusal(error)
+  })
 }
 
 /**
@@ -100,13 +103,6 @@ export async function openShared(config: ClusterSettings, files: Files, log: Log
     await close()
     throw error
   }
-}
-
-async function readPassword(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('invalid_config', `CONVERTD_DATABASE_PASSWORD_FILE cannot be read (${cause.code}).`, { cause })
-  })
-  return text.replace(/\r?\n$/, '')
 }
 
 /** Removes temporary files that were left when this server was killed. */

@@ -1,7 +1,7 @@
 /** A PostgreSQL server of its own for one test file, on a free port, from Debian's package postgresql. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, glob, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -51,13 +51,17 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
+/** With a password, the user `postgres` has to give it; it is in no address. */
+export async function startPostgres(settings: Record<string, string> = {}, password?: string): Promise<Postgres> {
   const programs = await findPrograms()
   const folder = await mkdtemp(join(tmpdir(), 'convertd-postgres-'))
   await chmod(folder, 0o777)
   const data = join(folder, 'data')
   const port = await freePort()
-  await runAsAccount(join(programs, 'initdb'), ['-A', 'trust', '-U', 'postgres', '--no-sync', '-D', data])
+  const passwordFile = join(folder, 'password')
+  if (password !== undefined) await writeFile(passwordFile, password, { mode: 0o644 })
+  const signIn = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  await runAsAccount(join(programs, 'initdb'), [...signIn, '-U', 'postgres', '--no-sync', '-D', data])
   const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: '300', ...settings }
   const options = Object.entries(all)
     .map(([name, value]) => `-c ${name}='${value}'`)
@@ -78,7 +82,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     async createDatabase() {
       databases += 1
       const name = `test_${databases}`
-      const client = new Client(address('postgres'))
+      const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', ...(password && { password }) })
       await client.connect()
       await client.query(`CREATE DATABASE ${name}`)
       await client.end()

@@ -2,6 +2,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { attach } from '../../guard.ts'
+import { addressOf, type DatabaseAddress } from './address.ts'
 import { createClock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
 import { refuseMixture } from './machines.ts'
@@ -10,10 +11,7 @@ import type { Statements } from './statements.ts'
 import { explain, isConflict, isUnavailable } from './unavailable.ts'
 
 /** How to connect to the database. */
-export interface DatabaseSettings {
-  url: string
-  /** Overrides the password in the URL. */
-  password?: string | undefined
+export interface DatabaseSettings extends DatabaseAddress {
   /** Maximum number of connections; one more listens. */
   connections?: number
 }
@@ -59,8 +57,7 @@ const sessionSettings = {
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
   const connection: PoolConfig = {
-    connectionString: settings.url,
-    ...(settings.password !== undefined && { password: settings.password }),
+    connectionString: addressOf(settings),
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
     keepAlive: true,
