@@ -9,7 +9,8 @@ import { type Postgres, startPostgres } from '../helpers/postgres.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
 const password = 'öpen/sesame?&%41=#+ x'
-const log = pino({ level: 'silent' })
+const lines: string[] = []
+const log = pino({}, { write: (line: string) => void lines.push(line) })
 let postgres: Postgres
 let databaseUrl: string
 beforeAll(async () => {
@@ -30,6 +31,7 @@ test.for(['', '?application_name=x'])('the password of the file opens the databa
     const database = await openSharedDatabase({ databaseUrl: databaseUrl + query, databasePasswordFile }, log)
     expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await database.close()
+    expect(lines).toEqual([])
   }
   expect((await inspectDatabase(databaseUrl + query, await keep(password))).version).toBeGreaterThanOrEqual(150000)
 })

@@ -38,8 +38,11 @@ const waitsForS = 3650 * dayS
 /** Time for which ended jobs are kept for inspection. */
 const keptForS = 600
 
-/** Starts pg-boss on the database and returns its queue. @throws AppError `store_unavailable` */
-export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
+/**
+ * Starts pg-boss, which creates its tables where there are none; `fault` is called with each failure of its maintenance.
+ * @throws AppError `store_unavailable`
+ */
+export async function startBoss(database: Database, fault: (err: Error) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     db: adapt(database),
     schema,
@@ -48,7 +51,7 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
     registerInstance: false,
     openTelemetry: { enabled: false },
   })
-  attach(boss, 'error', (err: Error) => log.warn({ err }, 'queue maintenance failed; will retry'))
+  attach(boss, 'error', fault)
   // No timeout of pg-boss: the servers watch each other.
   const options = { retryLimit, retryDelay: 0, expireInSeconds: dayS, retentionSeconds: waitsForS, deleteAfterSeconds: keptForS }
   const start = async () => {
@@ -59,6 +62,12 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
     () => undefined,
     (statements) => withMigrationLock(statements, start),
   )
+  return boss
+}
+
+/** Starts pg-boss on the database and returns its queue. @throws AppError `store_unavailable` */
+export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
+  const boss = await startBoss(database, (err) => log.warn({ err }, 'queue maintenance failed; will retry'))
   return {
     async send(statements, { id, conversionId, virtualStart }) {
       await boss.send(queue, { id: conversionId }, { id, priority: -virtualStart, db: adapt(statements) })

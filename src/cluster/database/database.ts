@@ -73,9 +73,9 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     async query(text, values = []) {
       try {
         const result = await client.query(text, [...values])
-        // For several statements at once, the result of the last.
-        const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result
-        return { rows, rowCount: rowCount ?? 0 }
+        // Several statements at once have a result each; pg-boss looks for its rows in all of them.
+        const results = Array.isArray(result) ? result : [result]
+        return { rows: results.flatMap(({ rows }) => rows), rowCount: results.at(-1)?.rowCount ?? 0 }
       } catch (error) {
         throw explain(error)
       }

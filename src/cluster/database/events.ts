@@ -28,10 +28,11 @@ export async function notify(statements: Statements, topic: Topic, id = ''): Pro
   await statements.query('SELECT pg_notify($1, $2)', [channel, `${topic} ${id}`])
 }
 
-/** Listens on a dedicated connection, and reconnects when it breaks, which `pg` does not do. */
+/** Listens on a dedicated connection, opened for the first listener, and reconnects when it breaks, which `pg` does not do. */
 export function createEvents(connection: ClientConfig, log: Logger): Events {
   const listeners = new Map<Topic, Set<Listener>>()
   const gapListeners = new Set<() => void>()
+  let isStarted = false
   let isClosed = false
   let current: Client | undefined
   let callOff = () => {}
@@ -67,19 +68,26 @@ export function createEvents(connection: ClientConfig, log: Logger): Events {
       pauseMs = shortestPauseMs
       for (const listener of gapListeners) listener()
     } catch (error) {
-      log.warn({ err: error }, 'the database sends no notifications; will retry')
+      if (!isClosed) log.warn({ err: error }, 'the database sends no notifications; will retry')
       again()
     }
   }
 
-  void connect()
+  function start(): void {
+    if (isStarted) return
+    isStarted = true
+    void connect()
+  }
+
   return {
     listen(topic, listener) {
+      start()
       const those = listeners.get(topic) ?? new Set()
       listeners.set(topic, those.add(listener))
       return () => void those.delete(listener)
     },
     onGap(listener) {
+      start()
       gapListeners.add(listener)
       return () => void gapListeners.delete(listener)
     },

@@ -3,6 +3,9 @@ import type { QueryResultRow } from 'pg'
 
 /** Something that runs statements: a connection or a transaction. */
 export interface Statements {
-  /** @throws AppError `store_unavailable`, or PostgreSQL's error for a faulty statement */
+  /**
+   * Several statements at once, which take no values, return the rows of all, and the count of the last.
+   * @throws AppError `store_unavailable`, or PostgreSQL's error for a faulty statement
+   */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>
 }
