@@ -63,8 +63,8 @@ export type Needed = 'everything' | 'nothing' | { resultOf: number }
 export type NeededOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Needed>>
 
 /**
- * Whatever is not said to be local throws AppError `store_unavailable` while the store cannot be reached, and whatever writes throws
- * `storage_full` (or the system's ENOSPC) where there is no room. Both can be tried again.
+ * Stores the files of conversions. Every method that is not marked as local throws AppError `store_unavailable` while the store cannot be
+ * reached, and every method that writes throws `storage_full` (or the system's ENOSPC) if there is no free space. Both can be retried.
  */
 export interface FileStore {
   /** Makes the local folder that an upload is written to. Returns the path for the file of each index. */

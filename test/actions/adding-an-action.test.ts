@@ -36,7 +36,7 @@ async function makeProject(): Promise<string> {
 }
 
 /** What the other actions make of their samples is tested without the example as well. */
-const withoutOtherSamples = '^(?!(?!pdf-to-svg ).* converts the sample)'
+const withoutOtherSamples = '^(?!(?!pdf-to-svg ).* converts its sample)'
 
 test('the example passes its own test, the types, and the tests of all actions', async () => {
   const cwd = await makeProject()

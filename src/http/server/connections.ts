@@ -116,7 +116,7 @@ export function createConnections({ max, reserve }: ConnectionLimits, log: Logge
       const use = open.get(ctx.req.socket)
       if (busy.size >= max - reserve && !isAdmin(callingKey(ctx))) {
         ctx.set('Connection', 'close')
-        const message = `${busy.size} requests are answered at once, which is all there is room for. Try again in a moment.`
+        const message = `The server is answering ${busy.size} requests, the most that it can at once. Try again in a moment.`
         throw new AppError('queue_full', message, { retryAfterS: refusedRetryS })
       }
       // A client that has disconnected needs no open connection.

@@ -15,12 +15,14 @@ export function aboutGrid(grid: Grid, { page, shapes }: PageContent, lines: read
     return holdsMiddle(grid.box, { x0: x, x1: x, y0: y, y1: y }, 2)
   })
   const level = near.filter((rule) => rule.level).length
-  const made = `${level} level and ${near.length - level} upright rules, fills and gutters make ${grid.ys.length - 1} rows and ${grid.xs.length - 1} columns`
+  const made = `${level} horizontal and ${near.length - level} vertical rules, fills and gutters make ${grid.ys.length - 1} rows and ${grid.xs.length - 1} columns`
   return {
     ...{ page, box: grid.box, kind: 'table', holds },
-    because: `${made}; ${filled} of ${grid.cells.length} cells hold text.`,
+    because: `${made}; ${filled} of ${grid.cells.length} cells contain text.`,
     rivals: [
-      holds ? 'Columns of text are not ruled, and in a drawing most cells are empty.' : 'In a drawing or a chart most cells are empty.',
+      holds
+        ? 'Text columns have no such rules, and most cells of a drawing would be empty.'
+        : 'Most cells of a drawing or chart are empty, as here.',
     ],
   }
 }
@@ -28,20 +30,20 @@ export function aboutGrid(grid: Grid, { page, shapes }: PageContent, lines: read
 /** Returns the finding about a grid that is too small or has too few cells for a table. */
 export function aboutSize({ box, cells }: Grid, { page }: PageContent): Finding {
   const size = `${Math.round(widthOf(box))} × ${Math.round(heightOf(box))} pt`
-  const because = `It has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} and measures ${size}; a table has two cells and the size of text.`
+  const because = `It has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} and measures ${size}; a table has at least two cells and is at least as large as a line of text.`
   return { page, box, kind: 'table', holds: false, because }
 }
 
 /** Returns the finding about texts that lie side by side without a rule. */
 export function aboutPair({ box, cells }: Grid, page: number): Finding {
-  const because = `${cells.length} pieces stand side by side, the text of one beside that of the other, without a rule.`
-  return { page, box, kind: 'table', holds: true, because, rivals: ['Columns would go on down the page.'] }
+  const because = `${cells.length} blocks of text are side by side without a rule between them.`
+  return { page, box, kind: 'table', holds: true, because, rivals: ['Columns would continue down the page.'] }
 }
 
 /** Returns the finding about a frame with text in it. */
 export function aboutBox({ page, box, floating }: Table, lines: number): Finding {
-  const because = `A frame or a fill holds ${lines === 1 ? '1 line' : `${lines} lines`} and no other text crosses it${floating ? '; text beside it makes it float' : ''}.`
-  return { page, box, kind: 'table', holds: true, because, rivals: ['A paragraph with borders takes the width of its column.'] }
+  const because = `A frame or fill contains ${lines === 1 ? '1 line' : `${lines} lines`} and no other text crosses it${floating ? '; text beside it makes it float' : ''}.`
+  return { page, box, kind: 'table', holds: true, because, rivals: ['A paragraph with borders is as wide as its column.'] }
 }
 
 /** Returns a function that reports gutters as findings of a page. */
@@ -50,6 +52,6 @@ export const reportGutter =
   (find) =>
     onFinding(() => {
       const { against, ...found } = find()
-      const rivals = [against ?? 'A table would be drawn row by row, and its texts would not fill their columns.']
+      const rivals = [against ?? 'A table would be drawn row by row, and its texts would be narrower than the columns.']
       return { page, kind: 'columns', holds: against === null, ...found, rivals }
     })

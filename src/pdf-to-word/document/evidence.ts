@@ -20,12 +20,12 @@ export function reportRunning(contents: readonly PageContent[], { lines }: Runni
       const same = keys.filter((key) => key === keys[i]).length
       const repeated =
         same > 1
-          ? `The same words, numbers aside, stand there on ${same} of ${contents.length} pages.`
-          : 'It is apart from the text, or counts pages.'
-      const because = isTagged ? `The PDF itself says that it is the ${side}.` : `It is at the edge of the page. ${repeated}`
+          ? `${same} of ${contents.length} pages have the same words there, apart from numbers.`
+          : 'It is separate from the text, or contains the page number.'
+      const because = isTagged ? `The tags of the PDF mark it as ${side}.` : `It is at the edge of the page. ${repeated}`
       onFinding(() => ({
         ...{ page, box: boxOfLines(own), kind: 'header or footer', holds: true, because },
-        rivals: ['Text that goes on in the page at the distance of its lines would stay there.'],
+        rivals: ['Text that continues on the page at the usual line distance would stay body text.'],
       }))
     }
   }
@@ -38,22 +38,22 @@ export function reportNotes(notes: readonly Note[], onFinding: OnFinding): void 
     if (first.length === 0) continue
     const place =
       kind === 'endnote' ? 'comes after the text' : isUnruled ? 'is a note by its tags' : 'is below a rule at the foot of the page'
-    const because = `It ${place}, begins with “${label}”, and this sign is in the text.`
+    const because = `It ${place}, begins with “${label}”, and the text contains this reference mark.`
     onFinding(() => ({
       page,
       box: boxOfLines(first),
       kind: 'note',
       holds: true,
       because,
-      rivals: ['Without its sign in the text it would be a paragraph.'],
+      rivals: ['Without a reference mark in the text it would be a paragraph.'],
     }))
   }
 }
 
 const sources: Record<HeadingEvidence['source'], string> = {
-  tags: 'The tags say so.',
-  outline: 'Its words are an entry of the outline of the PDF.',
-  look: 'There are no tags of headings, and no outline that fits the text, so it is known by its look.',
+  tags: 'It is tagged as a heading.',
+  outline: 'Its text is an entry of the PDF outline.',
+  look: 'No heading is tagged and no outline matches the text, so its formatting decides.',
 }
 
 /** Reports the headings, and lines in larger or bold letters that are not headings. */
@@ -69,7 +69,7 @@ export function reportHeadings(
     const holds = paragraph.heading !== null
     const standsOut = style.size >= bodySize + 1 || (style.bold && paragraph.lines.length === 1)
     if (!holds && !standsOut) continue
-    const look = `Its letters are of ${style.size} pt${style.bold ? ' and bold' : ''}, those of the text of ${bodySize} pt.`
+    const look = `Its font size is ${style.size} pt${style.bold ? ', bold' : ''}; that of the body text is ${bodySize} pt.`
     onFinding(() =>
       about(
         paragraph,
@@ -82,12 +82,12 @@ export function reportHeadings(
   }
 }
 
-const title = 'It comes before the headings, and nothing in the file is larger.'
+const title = 'It precedes all headings, and no text in the file is larger.'
 
 const lostHeading: Record<HeadingEvidence['source'], string> = {
-  tags: 'The tags call other paragraphs headings, and not this one.',
-  outline: 'The outline, which fits the text, does not name it.',
-  look: 'Its look is not that of a heading.',
+  tags: 'Other paragraphs are tagged as headings, and this one is not.',
+  outline: 'The outline matches the text and does not contain it.',
+  look: 'Its formatting is not that of a heading.',
 }
 
 /** Returns the paragraphs that have labels, for a later comparison by `reportLabels`. */
@@ -98,7 +98,7 @@ export const labelled = (paragraphs: readonly DocumentParagraph[]) =>
 export function reportLabels(before: ReturnType<typeof labelled>, onFinding: OnFinding, all: boolean): void {
   for (const { paragraph, label } of before) {
     if (paragraph.list && !all) continue
-    const kept = `“${label}” has the form of a label and is apart from the text after it; neighbours continue it, or it begins a list.`
+    const kept = `“${label}” has the form of a label, and a gap separates it from its text; neighbours continue the count, or it begins a list.`
     const lost = `“${label}” has the form of a label, but no neighbour has the number before or after it, so it is a word.`
     onFinding(() => about(paragraph, 'list item', paragraph.list !== null, paragraph.list ? kept : lost, []))
   }
@@ -107,8 +107,8 @@ export function reportLabels(before: ReturnType<typeof labelled>, onFinding: OnF
 /** Reports the captions. */
 export function reportCaptions(paragraphs: readonly DocumentParagraph[], onFinding: OnFinding): void {
   for (const paragraph of paragraphs.filter(({ caption }) => caption)) {
-    const because = 'The tags say so, or it begins with a word such as “Table” and a number, and a table or picture is next to it.'
-    onFinding(() => about(paragraph, 'caption', true, because, ['A sentence about the table would go on with a small letter.']))
+    const because = 'It is tagged as a caption, or it begins with a word such as “Table” and a number and is next to a table or picture.'
+    onFinding(() => about(paragraph, 'caption', true, because, ['A sentence about the table would continue in lower case.']))
   }
 }
 

@@ -63,15 +63,13 @@ const isShattered = ({ all, of }: Share) => all > 8 && of > all * believedTags.s
 
 function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Share | undefined): Finding {
   const percent = (part: number) => `${Math.round(part * 100)} %`
-  const tagged = `${tags.of} of ${tags.all} letters are tagged; for the tags to be believed, ${percent(believedTags.taggedShare)} have to be.`
+  const tagged = `${tags.of} of ${tags.all} letters are tagged; at least ${percent(believedTags.taggedShare)} are required to trust the tags.`
   const beside =
     rows &&
-    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; with more than ${percent(believedTags.shatteredShare)}, tags tell nothing.`
+    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; above ${percent(believedTags.shatteredShare)} the tags are ignored.`
   return {
     ...{ page: index, box: { x0: 0, y0: 0, x1: width, y1: height }, kind: 'tags', holds },
     because: `${tagged}${beside ?? ''}`,
-    rivals: [
-      holds ? 'What the tags say goes before what places and looks say.' : 'Everything on this page is known by its place and its look.',
-    ],
+    rivals: [holds ? 'Tags take precedence over position and formatting.' : 'On this page only position and formatting count.'],
   }
 }

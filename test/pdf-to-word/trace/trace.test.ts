@@ -55,7 +55,7 @@ const inRows = Array.from({ length: 40 }, (_, i) => columnLine(i))
 test('explains why text is in columns', async () => {
   const bySide = [0, 1].flatMap((side) => inRows.map((row) => row[side] as Shown))
   const [found] = because(await traceOf(makePdf({ pages: [showLines(bySide)] })), 'columns', true)
-  expect(found).toMatch(/^Nothing crosses a gutter at \d+ pt\. 40 lines at the left and 40 at the right fill \d+ % and \d+ %/)
+  expect(found).toMatch(/^Nothing crosses a gutter at \d+ pt\. 40 lines on the left and 40 on the right fill \d+ % and \d+ %/)
 })
 
 test('explains why text beside text is a table instead of columns', async () => {
@@ -80,7 +80,7 @@ test('explains why a paragraph begins, and why each label lost', async () => {
   ]
   const trace = await traceOf(makePdf({ pages: [showLines(lines)] }))
   expect(because(trace, 'paragraph', true)).toContainEqual(
-    expect.stringMatching(/^The line above it left \d+ pt free, and the first word, “Nobody”, takes \d+ pt/),
+    expect.stringMatching(/^The line above it has \d+ pt of free space, and the first word, “Nobody”, is \d+ pt wide/),
   )
   expect(because(trace, 'list item', false)).toEqual([expect.stringContaining('“17.” has the form of a label, but no neighbour')])
 })
@@ -94,7 +94,7 @@ test('names the evidence against a heading', async () => {
   const trace = await traceOf(makePdf({ pages: [showLines(lines)] }))
   const headings = trace.findings.filter(({ kind }) => kind === 'heading')
   expect(headings.map(({ holds, rivals }) => [holds, ...rivals])).toEqual([[true], [false, 'It ends in a comma or a semicolon.']])
-  expect(headings[0]?.because).toContain('Its letters are of 16 pt and bold, those of the text of 10 pt.')
+  expect(headings[0]?.because).toContain('Its font size is 16 pt, bold; that of the body text is 10 pt.')
 })
 
 test('a repeated decision for justified text replaces the first one', async () => {

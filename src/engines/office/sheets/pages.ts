@@ -104,7 +104,7 @@ function printOf(tag: string, { gridlines, headings }: SheetLayout): Record<stri
   return { 'style:print': [...printed].join(' ') }
 }
 
-/** Makes room for the page count. The line takes its height from the margin, so that the cells keep their place on the page. */
+/** Adds a header with the page count. It takes its height from the margin, so that the cells keep their place on the page. */
 function addCountHeader(layout: string): string {
   const headerXml = `<style:header-style><style:header-footer-properties svg:height="${countMm}mm" fo:margin-left="0mm" fo:margin-right="0mm" fo:margin-bottom="0mm"/></style:header-style>`
   const narrowed = layout.replace(properties, (tag) => {

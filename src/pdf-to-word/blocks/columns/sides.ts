@@ -20,9 +20,9 @@ export function describe<T>(gutter: Gutter, items: readonly Item<T>[], isWhole: 
   const { left, right } = sidesOf(gutter, items)
   const share = (side: readonly Item<T>[]) => Math.round(filled(side).share * 100)
   const order = isWhole
-    ? 'All of the left side is drawn before the right one.'
-    : `The drawing goes over to the right ${turnsOf(left, right)} times.`
-  const lines = `${left.length} lines at the left and ${right.length} at the right`
+    ? 'The left side is drawn completely before the right one.'
+    : `The drawing order moves to the right side ${turnsOf(left, right)} times.`
+  const lines = `${left.length} lines on the left and ${right.length} on the right`
   const because = `Nothing crosses a gutter at ${Math.round(gutter.x)} pt. ${lines} fill ${share(left)} % and ${share(right)} % of their columns. ${order}`
   return { box: union([...left, ...right].map(({ box }) => box)), because }
 }
@@ -65,11 +65,11 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
     return `A side is narrower than ${columnSides.narrowestColumn} pt, or has fewer than 4 lines.`
   const turns = turnsOf(left, right)
   if (beside(left, right) > 0.9 && turns > (enough < columnSides.fewestOfParts ? 1 : enough * columnSides.rowShare))
-    return 'Its lines stand on the baselines of the other side and are drawn row by row, as in a table.'
-  const sparse = 'Its lines do not fill their columns, as the words of tables and tabs.'
+    return 'Its lines share the baselines of the other side and are drawn row by row, as in a table.'
+  const sparse = 'Its lines do not fill their columns, as in tables and text with tabs.'
   if (areDrawnTogether(left, right)) {
     if (!(l.share > 0.62 && r.share > 0.62)) return sparse
-    return beside(left, right) < 0.5 || enough >= 12 ? null : 'Both sides are drawn together, and their lines stand on the same baselines.'
+    return beside(left, right) < 0.5 || enough >= 12 ? null : 'Both sides are drawn together, and their lines share baselines.'
   }
   if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45 ? null : sparse
   return l.share > 0.62 && r.share > 0.62 ? null : sparse

@@ -47,7 +47,8 @@ export function paragraphsOf(found: readonly Line[], column: Column, stats: Body
     .filter((group) => group.lines.length > 0)
     .map((group) => {
       const paragraph = paragraphOf(withFieldBreaks(group.lines), column, stats)
-      const rivals = paragraph.lines.length > 1 ? ['Each further line goes on: the one above it had no room for its first word.'] : []
+      const rivals =
+        paragraph.lines.length > 1 ? ['Each further line continues the paragraph: its first word did not fit on the line above it.'] : []
       onFinding?.(() => ({ page: paragraph.page, box: paragraph.box, kind: 'paragraph', holds: true, because: group.because, rivals }))
       return paragraph
     })
@@ -78,11 +79,11 @@ export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Pa
 /** Returns the reason why a run of evenly spaced lines begins. */
 function whyRunBegins(line: Line | undefined, lines: readonly Line[]): string {
   const before = line && lines[lines.indexOf(line) - 1]
-  if (!line || !before) return 'It begins a stretch of text.'
+  if (!line || !before) return 'It is the first line of a block of text.'
   if (Math.abs(line.size - before.size) >= 0.12 * before.size)
-    return `Its letters are of ${line.size} pt, those above it of ${before.size} pt.`
+    return `Its font size is ${line.size} pt; that of the line above it is ${before.size} pt.`
   const distance = Math.round((line.baseline - before.baseline) * 10) / 10
-  return `It is ${distance} pt below the line above it, another distance than that of the lines of one paragraph.`
+  return `It is ${distance} pt below the line above it, which differs from the line distance within a paragraph.`
 }
 
 /** Returns runs of lines with one font size and one line distance. */
@@ -147,15 +148,16 @@ interface Pair {
 /** Returns why a line begins a paragraph, or null if it continues the previous line. */
 function whyNew({ before, line, next }: Pair, group: readonly Line[], column: Column): string | null {
   if (isInField(before, line)) return null
-  if (line.cap) return 'It begins with a letter as high as several lines.'
-  if (endsField(before)) return 'The line above it ends a field to fill in.'
-  if (beginsWithTick(line)) return 'It begins with a box to tick.'
+  if (line.cap) return 'It begins with a drop cap.'
+  if (endsField(before)) return 'The line above it ends with a field to fill in.'
+  if (beginsWithTick(line)) return 'It begins with a check box.'
   const isFull = !hasSpaceFor(before, line, column, false)
   const label = labelOf(line)
   if (label && (!isFull || !countsInSentence(group, line))) return `It begins with the label “${label.label}”.`
-  if (beginsLikewise(group, line)) return 'It begins as the paragraphs around it do.'
-  if (isDifferent(before, line) && !(isFull && isLinkOf(before, line))) return 'It has another weight or colour than the line above it.'
-  if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return 'The line above it ends in a space to write on.'
+  if (beginsLikewise(group, line)) return 'It begins like the paragraphs around it.'
+  if (isDifferent(before, line) && !(isFull && isLinkOf(before, line)))
+    return 'Its weight or colour differs from that of the line above it.'
+  if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return 'The line above it ends with a blank to write on.'
   const isTabbed = line.words.some((word) => word.tabbed)
   if (isFull && continuesAfterTab(before, line)) return null
   if (
@@ -164,8 +166,8 @@ function whyNew({ before, line, next }: Pair, group: readonly Line[], column: Co
     !hangsAfterNumber(before, line) &&
     !beginsWithTick(before)
   )
-    return 'Only one of it and the line above it is set with tabs.'
-  if (isTabbed) return 'It is set with tabs, as a row.'
+    return 'Either it or the line above it contains tabs, but not both.'
+  if (isTabbed) return 'It contains tabs, like a row.'
   const isCentered = shareMiddle(before, line, group.at(-2), next)
   if (hasSpaceFor(before, line, column, isCentered) && (isCentered || heldWords(before, line, spaceAfter(before, column, false)) === 0))
     return explainSpace(before, line, column, isCentered)
@@ -175,7 +177,7 @@ function whyNew({ before, line, next }: Pair, group: readonly Line[], column: Co
 
 function explainSpace(before: Line, line: Line, column: Column, isCentered: boolean): string {
   const [available, width] = [spaceAfter(before, column, isCentered), firstWordWidth(line)].map(Math.round)
-  return `The line above it left ${available} pt free, and the first word, “${line.words[0]?.text ?? ''}”, takes ${width} pt: it ended on purpose.`
+  return `The line above it has ${available} pt of free space, and the first word, “${line.words[0]?.text ?? ''}”, is ${width} pt wide: the break is intentional.`
 }
 
 /** Marks the line breaks inside one paragraph after which the next word would still have fitted. */

@@ -86,14 +86,14 @@ export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput):
 }
 
 function aboutTagged({ page, box }: Table, isRuled: boolean): Finding {
-  const because = `The tags call it a table; its cells are ${isRuled ? 'those that rules make around the tagged ones' : 'those of the tags'}.`
+  const because = `It is tagged as a table; its cells are ${isRuled ? 'those of the rules around the tagged content' : 'the tagged ones'}.`
   return {
     page,
     box,
     kind: 'table',
     holds: true,
     because,
-    rivals: ['Columns and lines with tabs are not looked for where tags tell of a table.'],
+    rivals: ['A tagged table is not checked for columns and tabs.'],
   }
 }
 

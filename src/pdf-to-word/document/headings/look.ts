@@ -31,7 +31,7 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refus
     const { rank, against } = lookOf(paragraph, body)
     const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(paragraphs, i, body)
     if (rank > 0 && leads) return [{ paragraph, rank }]
-    refused.set(paragraph, against ?? (onlySure ? unsure : 'Nothing follows it that it could be the heading of.'))
+    refused.set(paragraph, against ?? (onlySure ? unsure : 'No text follows that it could be the heading of.'))
     return []
   })
   const refuse = (some: readonly Candidate[], why: string) => {
@@ -56,10 +56,10 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refus
   return refused
 }
 
-const unsure = 'The program of this PDF names nearly all headings in the outline, and it is not clearly one more.'
+const unsure = 'The program that wrote the PDF lists nearly all headings in the outline, and this is not clearly another one.'
 
 const tooAlike = (some: readonly Candidate[], all: readonly DocumentParagraph[]) =>
-  `${some.length} of ${all.length} paragraphs look like it: they are of a form or a table.`
+  `${some.length} of ${all.length} paragraphs have this formatting: the page is a form or a table.`
 
 interface Look {
   /** 0 means no heading. */
@@ -78,17 +78,17 @@ function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
   const style = mainStyle(words)
   const text = paragraph.lines.map(lineText).join(' ')
   if (!style || text.length > headingLooks.longest || paragraph.lines.length > 3)
-    return no(`It has more than ${headingLooks.longest} letters or three lines.`)
-  if (!/\p{L}{2}/u.test(text)) return no('There is no word in it.')
+    return no(`It has more than ${headingLooks.longest} letters or more than three lines.`)
+  if (!/\p{L}{2}/u.test(text)) return no('It contains no word.')
   if (/[,;]$/.test(text)) return no('It ends in a comma or a semicolon.')
   if (words.some((word, i) => word.tabbed && !(i === 1 && readLabel(`${words[0]?.text.replace(/\.$/, '')}.`))))
-    return no('It is set with tabs.')
+    return no('It contains tabs.')
   const isLarge = style.size >= body.size * 1.12 && style.size - body.size >= 1
   const isBold = words.every((word) => word.style.bold) && !body.bold
   if (isLarge) return { rank: Math.round(style.size * 2) / 2 + (isBold ? 0.25 : 0), against: null }
   const isPlain = /[.:!?]$/.test(text) || !/^[\p{Lu}\p{N}]/u.test(text) || words.length > 12
   if (!isBold || style.size < body.size) return no('It is neither larger than the text nor bold throughout.')
-  if (isPlain) return no('It ends as a sentence does, begins with a small letter, or has more than twelve words.')
+  if (isPlain) return no('It ends like a sentence, begins in lower case, or has more than twelve words.')
   const isClause = (readLabel(paragraph.list?.label ?? '')?.parts.length ?? 0) > 1
   return paragraph.list && !isClause ? no('It is an item of a list.') : { rank: 0.5, against: null }
 }

@@ -56,7 +56,7 @@ test('the slider shows each pass, and each block shows its role and the reasons'
     'Turns rules and fills that no other pass has used into drawings in their places.',
   )
   const table = why.locator('.card.table')
-  expect(await table.textContent()).toMatch(/Table, 3 rows, 3 columns.*rules.* make 3 rows and 3 columns; 9 of 9 cells hold text\./s)
+  expect(await table.textContent()).toMatch(/Table, 3 rows, 3 columns.*rules.* make 3 rows and 3 columns; 9 of 9 cells contain text\./s)
   expect(await why.locator('.card.heading .head').allTextContents()).toEqual([expect.stringContaining('Heading 1')])
   expect(await why.locator('.card.list .head').allTextContents()).toEqual(
     ['1.', '2.', '3.'].map((label) => expect.stringContaining(`List item “${label}”`)),
