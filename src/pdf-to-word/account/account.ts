@@ -6,9 +6,10 @@ import { areaOf, type Box, holdsMiddle, intersect } from '../ir/geometry.ts'
 import { boxOfLine, type Line, type Word } from '../ir/line.ts'
 import type { NoteSet } from '../ir/notes.ts'
 import type { PageContent } from '../ir/page-content.ts'
+import type { Places } from '../ir/places.ts'
 import type { ShownThing } from '../ir/shape.ts'
 import { fromTurned } from '../page/lines/turned-lines.ts'
-import { placesIn } from '../page/words/places.ts'
+import { placesIn, rangesOf } from '../page/words/places.ts'
 import { keptThings } from '../tuning/account.ts'
 import { openMarks } from './marks.ts'
 import { marksOfLine, marksOfParagraph, marksOfSection, marksOfTable, type WrittenMark } from './written.ts'
@@ -88,10 +89,11 @@ function openPage(content: PageContent) {
   const open = { unread: byPlace(shown.unread), pictures: byPlace(shown.pictures), drawings: byPlace(shown.drawings) }
 
   function keepWords(words: readonly Word[]): void {
-    for (const { letters: own } of words) if (own) keepPlaces(own)
+    for (const { letters: own } of words) if (own !== undefined) keepPlaces(own)
   }
 
-  function keepPlaces(ranges: readonly number[]): void {
+  function keepPlaces(places: Places): void {
+    const ranges = rangesOf(places)
     for (let i = 0; i + 1 < ranges.length; i += 2) letters.fill(0, ranges[i], (ranges[i + 1] as number) + 1)
     // Drawn bullets have become letters.
     if (isMark.size + open.pictures.size + open.drawings.size === 0) return
@@ -109,7 +111,7 @@ function openPage(content: PageContent) {
       for (const thing of things.values()) if (isIn(thing, box)) things.delete(thing.order)
     if (textless) return
     for (const line of linesAt(content, box)) keepWords(line.words)
-    for (const slanted of content.slanted) if (slanted.letters && holdsMiddle(box, slanted.box)) keepPlaces(slanted.letters)
+    for (const slanted of content.slanted) if (slanted.letters !== undefined && holdsMiddle(box, slanted.box)) keepPlaces(slanted.letters)
   }
 
   const openMarksOf = () => marks.open().filter(({ order }) => !closed.has(order))
@@ -121,7 +123,7 @@ function openPage(content: PageContent) {
     keepMark: ({ box, shade }: WrittenMark) => (shade === undefined ? marks.keepLine(box) : marks.keepShade(box, shade)),
     openMarks: openMarksOf,
     keepFigure({ box, picture, textless, slanted, letters: own, marks: drawn }: Figure): void {
-      if (own) keepPlaces(own)
+      if (own !== undefined) keepPlaces(own)
       for (const mark of drawn ?? []) mark.isRule ? marks.keepLine(mark.box) : marks.keepShade(mark.box, mark.color)
       if (slanted || drawn) return
       if (picture) {

@@ -2,6 +2,7 @@
 
 import type { Box } from './geometry.ts'
 import type { Picture } from './picture.ts'
+import type { Places } from './places.ts'
 import type { ShownMark } from './shape.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'
@@ -29,7 +30,7 @@ export interface Figure {
   /** Rules and areas of one colour that Word draws itself, instead of a picture. */
   marks?: readonly ShownMark[]
   /** The letters of slanted text, by position in the drawing order, as in `Word.letters`. */
-  letters?: readonly number[]
+  letters?: Places
   /** Extent below the baseline of its line, in points. */
   drop?: number
   /** It has its own line in the text; otherwise it floats beside or behind the text. */

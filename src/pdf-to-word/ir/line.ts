@@ -3,6 +3,7 @@
 import type { Figure } from './figure.ts'
 import { type Box, union } from './geometry.ts'
 import type { FormField } from './glyph.ts'
+import type { Places } from './places.ts'
 import type { TextStyle } from './text-style.ts'
 
 /** A word; positions in points. */
@@ -25,8 +26,8 @@ export interface Word {
   emptyLinesBefore?: number
   /** Sum of the nominal advances of its letters at its font size, in points, without letter spacing. */
   natural?: number
-  /** Positions of its letters in the drawing order of the page, as pairs of the first and last of each run. */
-  letters?: readonly number[]
+  /** Positions of its letters in the drawing order of the page. */
+  letters?: Places
   /** An inline picture on the baseline, instead of text. */
   picture?: Figure
 }

@@ -7,6 +7,7 @@ import type { Note } from '../../ir/notes.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
+import { rangesOf } from '../../page/words/places.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 import { noteRules } from '../../tuning/document/notes.ts'
 import { columnUnder } from './columns.ts'
@@ -155,7 +156,9 @@ function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet
 }
 
 /** Returns the letters of the word and of the printed sign, which Word's own sign replaces. */
-const letters = (sign: DocumentWord | undefined, word: DocumentWord) => ({ letters: [...(sign?.letters ?? []), ...(word.letters ?? [])] })
+const letters = (sign: DocumentWord | undefined, word: DocumentWord) => ({
+  letters: [...rangesOf(sign?.letters), ...rangesOf(word.letters)],
+})
 
 /** Returns the paragraph of a note without its sign, which Word sets itself; the next word stays joined if no space precedes it. */
 export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {

@@ -1,6 +1,7 @@
 /** Reads a line of a table of contents: a title, a leader of dots or a gap, and a page number. */
 
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
+import { rangesOf } from '../../page/words/places.ts'
 import { tocEntry } from '../../tuning/document/toc.ts'
 
 /** An entry of a table of contents. */
@@ -27,7 +28,7 @@ export function readEntry(line: DocumentLine): ContentsEntry | null {
   const title = line.words.slice(0, -1)
   if (head !== '') title.push({ ...last, text: head, x1: last.x0 + (last.x1 - last.x0) * (head.length / last.text.length) })
   let count = countDots(leader)
-  const printed = title.flatMap(({ letters = [] }) => letters)
+  const printed = title.flatMap(({ letters }) => rangesOf(letters))
   if (head === '') count += takeDots(title)
   const dotted = count >= tocEntry.fewestDots
   if (!dotted && !(isAlone && last.tabbed)) return null
@@ -35,7 +36,7 @@ export function readEntry(line: DocumentLine): ContentsEntry | null {
   const x0 = isAlone ? last.x0 : last.x1 - digits.length * last.style.size * 0.5
   const { natural: _, ...rest } = last
   // The leader of a tab replaces the dots.
-  const letters = [...printed, ...(rest.letters ?? [])]
+  const letters = [...printed, ...rangesOf(rest.letters)]
   const number: DocumentWord = { ...rest, text: digits, x0, tabbed: true, joined: false, letters }
   return { line: { ...line, words: [...title, number] }, number, value: /^\d/.test(digits) ? Number(digits) : null, dotted }
 }

@@ -2,6 +2,7 @@
 import { median } from '../../ir/geometry.ts'
 import type { Line, Word } from '../../ir/line.ts'
 import { columnCuts } from '../../tuning/page/lines.ts'
+import { rangesOf } from '../words/places.ts'
 
 /** A list label: a bullet, a number or a letter. */
 const label = /^(?:[^\p{L}\p{N}]{1,2}|o|[([]?(?:\p{L}|\d{1,3}|[ivxlcdm]+)(?:\.\d{1,3})*[.):\]]+|\d{1,2}(?:\.\d{1,2})+)$/iu
@@ -175,6 +176,6 @@ function cutLine(line: Line, cuts: ReadonlySet<number> | undefined): Line[] {
     words,
     x0: Math.min(...words.map(({ x0 }) => x0)),
     x1: Math.max(...words.map(({ x1 }) => x1)),
-    order: words[0]?.letters?.[0] ?? line.order,
+    order: rangesOf(words[0]?.letters)[0] ?? line.order,
   }))
 }

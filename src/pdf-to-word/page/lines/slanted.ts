@@ -2,9 +2,10 @@
 
 import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
+import type { Places } from '../../ir/places.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { slantedLines } from '../../tuning/page/lines.ts'
-import { addPlace } from '../words/places.ts'
+import { withPlace } from '../words/places.ts'
 import type { StyleSet } from '../words/styles.ts'
 
 /** Returns one figure per line; its box is that of the text before rotation about its centre. */
@@ -62,10 +63,10 @@ function figureOf(run: readonly Glyph[], page: number, styles: StyleSet): Figure
   }
 }
 
-function lettersOf(run: readonly Glyph[]): number[] {
-  const letters: number[] = []
-  for (const { order } of run) addPlace(letters, order)
-  return letters
+function lettersOf(run: readonly Glyph[]): Places {
+  let letters: Places | undefined
+  for (const { order } of run) letters = withPlace(letters, order)
+  return letters ?? []
 }
 
 function textOf(run: readonly Glyph[]): string {

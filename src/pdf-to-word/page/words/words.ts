@@ -4,10 +4,11 @@ import { advanceOf } from '../../fonts/tables/advances.ts'
 import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Word } from '../../ir/line.ts'
+import type { Places } from '../../ir/places.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { wordSpaces } from '../../tuning/page/words.ts'
 import type { Decorate } from './decorate.ts'
-import { addPlace } from './places.ts'
+import { withPlace } from './places.ts'
 import { isStretched } from './stretched.ts'
 import { trackingOf } from './tracking.ts'
 import { spaceTestOf } from './word-gaps.ts'
@@ -32,7 +33,6 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   const runs: WordRun[] = []
   let run: WordRun | undefined
   let word: Word | undefined
-  let letters: number[] = []
   let spaced = false
   let previous: Glyph | undefined
   const glyphs = placed.map(({ glyph }) => glyph)
@@ -60,16 +60,13 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
       word = undefined
     } else if (word && !isSpaced && word.style === style && word.link === link && word.control === glyph.field) {
       word.text += textOf(glyph, style)
-      addPlace(letters, glyph.order)
-      addMarks(letters, glyph)
+      word.letters = placesWith(word.letters, glyph)
       word.x1 = Math.max(word.x1, glyph.endX)
       word.natural = (word.natural ?? 0) + naturalWidth(glyph, style)
     } else {
       const joined = run.words.length > 0 && !isSpaced
       const natural = naturalWidth(glyph, style)
-      // A literal reserves only the two places that most words need.
-      letters = [glyph.order, glyph.order]
-      addMarks(letters, glyph)
+      const letters = placesWith(undefined, glyph)
       word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
       run.words.push(word)
@@ -80,8 +77,10 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   return runs
 }
 
-function addMarks(letters: number[], { marks }: Glyph): void {
-  if (marks) for (const place of marks) addPlace(letters, place)
+function placesWith(letters: Places | undefined, { order, marks }: Glyph): Places {
+  let places = withPlace(letters, order)
+  if (marks) for (const mark of marks) places = withPlace(places, mark)
+  return places
 }
 
 function pictureWord({ x, endX }: Glyph, picture: Figure, style: TextStyle, joined: boolean): Word {
