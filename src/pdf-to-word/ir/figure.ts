@@ -2,8 +2,7 @@
 
 import type { Box } from './geometry.ts'
 import type { Picture } from './picture.ts'
-import type { Places } from './places.ts'
-import type { ShownMark } from './shape.ts'
+import type { Places, ShownMark } from './shape.ts'
 import type { Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'
 

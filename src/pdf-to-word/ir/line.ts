@@ -3,7 +3,7 @@
 import type { Figure } from './figure.ts'
 import { type Box, union } from './geometry.ts'
 import type { FormField } from './glyph.ts'
-import type { Places } from './places.ts'
+import type { Places } from './shape.ts'
 import type { TextStyle } from './text-style.ts'
 
 /** A word; positions in points. */

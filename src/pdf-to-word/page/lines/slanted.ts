@@ -2,7 +2,7 @@
 
 import type { Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-import type { Places } from '../../ir/places.ts'
+import type { Places } from '../../ir/shape.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { slantedLines } from '../../tuning/page/lines.ts'
 import { withPlace } from '../words/places.ts'
