@@ -1,7 +1,7 @@
 /** Orders words by ruled cells: row by row, cell by cell. OCR reads whole lines across cells. */
 
 import { type Box, touches } from '../../ir/geometry.ts'
-import { scannedCells } from '../../tuning/read.ts'
+import { scannedCells } from '../../tuning/scans.ts'
 import type { ScannedRule, ScannedWord } from './scan.ts'
 
 /** A word and its cell. */

@@ -3,7 +3,7 @@
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Face } from '../../ir/font.ts'
 import { median } from '../../ir/geometry.ts'
-import { scannedFamilies } from '../../tuning/read.ts'
+import { scannedFamilies } from '../../tuning/scans.ts'
 import type { ScannedWord } from './scan.ts'
 
 /** The proportions of a font family. */

@@ -4,7 +4,7 @@ import { type Box, holdsMiddle, transform, transformBox } from '../../ir/geometr
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
-import { scannedPages } from '../../tuning/read.ts'
+import { scannedPages } from '../../tuning/scans.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { commonGreys, type LineLooks, linesOf } from './lines.ts'
 import { picturesOfText } from './pictures-of-text.ts'

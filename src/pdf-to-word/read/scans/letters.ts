@@ -2,7 +2,7 @@
 
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-import { scannedLetters } from '../../tuning/read.ts'
+import { scannedLetters } from '../../tuning/scans.ts'
 import { faceOf } from './families.ts'
 import type { ScannedLine } from './lines.ts'
 import type { ScannedWord } from './scan.ts'
@@ -21,8 +21,9 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
   const { size, baseline } = line
   for (const [i, word] of words.entries()) {
     const next = words[i + 1]
-    glyphs.push(...wordLetters(word, line, toPoints, order))
-    const [end, nextStart] = next ? [toPoints(word.x1, baseline), toPoints(next.x0, baseline)] : []
+    const bearing = bearingOf(line, toPoints)
+    glyphs.push(...wordLetters(word, line, { bearing, toPoints, order }))
+    const [end, nextStart] = next ? [toPoints(word.x1 + bearing, baseline), toPoints(next.x0 - bearing, baseline)] : []
     if (next && ideographs.test(word.text.slice(-1)) && ideographs.test(next.text.slice(0, 1))) continue
     if (!end || !nextStart || nextStart[0] < end[0] || nextStart[0] - end[0] > size * scannedLetters.widestSpace) continue
     const last = glyphs.at(-1)
@@ -31,11 +32,23 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
   return glyphs
 }
 
+interface Placing {
+  /** Distance of the ink of a word from the ends of its advance, in pixels. */
+  bearing: number
+  toPoints: ToPoints
+  order: () => number
+}
+
+/** Returns half of the side bearings of a word, in pixels. */
+function bearingOf({ size, family }: Pick<ScannedLine, 'size' | 'family'>, toPoints: ToPoints): number {
+  const point = 1 / (toPoints(1, 0)[0] - toPoints(0, 0)[0] || 1)
+  return (family.bearings / 2) * size * point
+}
+
 function wordLetters(
   word: ScannedWord,
   { size, baseline, family, ink }: Omit<ScannedLine, 'words'>,
-  toPoints: ToPoints,
-  order: () => number,
+  { bearing, toPoints, order }: Placing,
 ): Glyph[] {
   const texts = Array.from(segmenter.segment(word.text), ({ segment }) => segment)
   const widths = texts.map((text) => scannedAdvanceOf(text, { family: family.family, ...word }) ?? scannedLetters.usual)
@@ -46,7 +59,8 @@ function wordLetters(
   return texts.map((text, i) => {
     const [from, to] = [done / whole, (done + (widths[i] ?? 0)) / whole]
     done += widths[i] ?? 0
-    const at = (part: number) => toPoints(word.x0 + (word.x1 - word.x0) * (isTurned ? 1 - part : part), baseline)
+    const [left, right] = [word.x0 - bearing, word.x1 + bearing]
+    const at = (part: number) => toPoints(left + (right - left) * (isTurned ? 1 - part : part), baseline)
     const [[x, y], [endX]] = isTurned ? [at(to), at(from)] : [at(from), at(to)]
     return {
       ...{ text, x, y, endX, endY: y, size, face, bold: word.bold, italic: word.italic },

@@ -1,8 +1,9 @@
 /** Determines the baselines of the lines on a scanned page; lines in one row share one. */
 
 import { median } from '../../ir/geometry.ts'
-import { scannedLines } from '../../tuning/read.ts'
+import { scannedLines } from '../../tuning/scans.ts'
 import { inCells } from './cells.ts'
+import { evenBaselines } from './even-lines.ts'
 import type { ScannedRule, ScannedWord } from './scan.ts'
 import type { LineType } from './type.ts'
 
@@ -46,8 +47,18 @@ export function linesOf({ words, rules, typeOf, greyLike, point }: LinesRequest)
       baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
     }
   })
+  const even = evenBaselines(lines.map(({ words: own, baseline }) => ({ baseline, ...extentOf(own) })))
+  for (const [i, line] of lines.entries()) line.baseline = even[i] ?? line.baseline
   const rows = rowsOf(lines, point)
   return lines.map((line) => ({ ...line, baseline: rows.get(line) ?? line.baseline }))
+}
+
+function extentOf(words: readonly ScannedWord[]) {
+  return {
+    x0: Math.min(...words.map(({ x0 }) => x0)),
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    letters: words.reduce((sum, { text }) => sum + text.length, 0),
+  }
 }
 
 /** Returns a function that gives similar greys of a file one value, that of the first: lines of one paragraph differ a little. */

@@ -2,7 +2,7 @@
 
 import { areaOf, type Box, holdsMiddle, intersect, transformBox, union } from '../../ir/geometry.ts'
 import type { Picture } from '../../ir/picture.ts'
-import { scannedPages } from '../../tuning/read.ts'
+import { scannedPages } from '../../tuning/scans.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 
 /** A recognized word, in points on the page. */

@@ -1,5 +1,5 @@
 /** Reduces the measured font sizes of lines to the few sizes used in the file. */
-import { scannedSizes } from '../../tuning/read.ts'
+import { scannedSizes } from '../../tuning/scans.ts'
 
 interface MeasuredLine {
   letters: number

@@ -1,7 +1,7 @@
 /** Splits the lines of OCR at wide gaps: columns side by side are often read as one line, with one size and one baseline. */
 
 import { median } from '../../ir/geometry.ts'
-import { scannedLines } from '../../tuning/read.ts'
+import { scannedLines } from '../../tuning/scans.ts'
 import { sizeByHeight, usualFamily } from './families.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 

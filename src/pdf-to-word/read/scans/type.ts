@@ -1,7 +1,7 @@
 /** Determines font and size of the lines of scanned pages; similar lines on all pages get the same. */
 
 import { median } from '../../ir/geometry.ts'
-import { scannedType } from '../../tuning/read.ts'
+import { scannedType } from '../../tuning/scans.ts'
 import { type Family, familyOf, familyOfLine, familyOfPart, sizeByHeight, sizeByWidth } from './families.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 import { commonSizes } from './sizes.ts'
