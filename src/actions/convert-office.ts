@@ -49,7 +49,7 @@ export const convertOffice = defineAction({
 
 async function convert(work: Work<z.output<typeof options>>): Promise<ActionOutcome> {
   const { input, options: given, engines, limits, workDir, signal, onWarning } = work
-  const request = { ...input, kind: takenFor(input, given.format), accepts, password: given.password, workDir, signal }
+  const request = { ...input, kind: kindToRead(input, given.format), accepts, password: given.password, workDir, signal }
   const { format, files, remote, hadMacros } = await engines.office.convert({
     ...request,
     format: given.format,
@@ -68,7 +68,7 @@ async function convert(work: Work<z.output<typeof options>>): Promise<ActionOutc
 }
 
 /** Returns the kind to read the input as: a text becomes a spreadsheet as a table, and a table becomes a text document as text. */
-function takenFor({ kind }: Input, format: OfficeFormat | undefined): FileKind {
+function kindToRead({ kind }: Input, format: OfficeFormat | undefined): FileKind {
   if (format === undefined || format === 'html') return kind
   if (kind === 'txt' && familyOf(format) === 'sheets') return 'csv'
   return isTable(kind) && familyOf(format) === 'text' ? 'txt' : kind

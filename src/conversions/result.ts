@@ -28,7 +28,7 @@ export interface FoundResult {
 export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: string): Promise<FoundResult> {
   const conversion = await getConversion(parts, ownerId, id)
   if (conversion.state === 'expired')
-    throw new AppError('result_expired', `The result was deleted ${whyGone(conversion, parts.config)}. Send the file again.`)
+    throw new AppError('result_expired', `The result was deleted ${removalReason(conversion, parts.config)}. Send the file again.`)
   if (conversion.state === 'failed') {
     throw new AppError('conversion_failed', `The conversion failed (${conversion.error?.code}): ${conversion.error?.message}`)
   }
@@ -48,7 +48,7 @@ export async function getResult(parts: ConversionParts, ownerId: OwnerId, id: st
 }
 
 /** Says why a result is gone: if it went before its expiry time, it was downloaded. */
-function whyGone({ finished_at, expires_at }: Conversion, { deleteAfterDownload, retentionMs }: ConversionParts['config']): string {
+function removalReason({ finished_at, expires_at }: Conversion, { deleteAfterDownload, retentionMs }: ConversionParts['config']): string {
   const keptMs = Date.parse(expires_at ?? '') - Date.parse(finished_at ?? '')
   return deleteAfterDownload && keptMs < retentionMs ? 'after its download (CONVERTD_DELETE_AFTER_DOWNLOAD)' : 'when it expired'
 }

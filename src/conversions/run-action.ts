@@ -87,7 +87,7 @@ type Listeners = Pick<ActionRun, 'onPages' | 'onProgress' | 'onWarning'>
 
 function reportsUntil(end: AbortSignal, { onPages, onProgress, onWarning }: Listeners) {
   let percent = 0
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return {
     onPages(pages: number, index = 0) {
       if (!end.aborted) onPages(pages, index)
@@ -100,8 +100,8 @@ function reportsUntil(end: AbortSignal, { onPages, onProgress, onWarning }: List
     },
     onWarning(code: WarningCode, message: string) {
       const name = `${code} ${message}`
-      if (end.aborted || told.has(name) || told.size === mostWarnings) return
-      told.add(name)
+      if (end.aborted || reported.has(name) || reported.size === mostWarnings) return
+      reported.add(name)
       onWarning({ code, message })
     },
   }

@@ -30,10 +30,10 @@ async function addBelow(folder: FileHandle, depth: number, bounds: Bounds, size:
     if (depth > bounds.mostDepth) throw tooMany(here)
     for (const name of await readdir(here)) {
       if (++size.entries > bounds.maxEntries) throw tooMany(here)
-      const facts = await lstat(join(here, name)).catch(ifGone)
+      const facts = await lstat(join(here, name)).catch(ignoreMissing)
       if (!facts) continue
       size.bytes += Math.max(facts.isFile() ? facts.size : 0, facts.blocks * blockBytes)
-      const below = facts.isDirectory() ? await open(join(here, name), folderFlags).catch(ifGone) : undefined
+      const below = facts.isDirectory() ? await open(join(here, name), folderFlags).catch(ignoreMissing) : undefined
       if (below) await addBelow(below, depth + 1, bounds, size)
     }
   } finally {
@@ -41,7 +41,7 @@ async function addBelow(folder: FileHandle, depth: number, bounds: Bounds, size:
   }
 }
 
-function ifGone(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 

@@ -63,7 +63,7 @@ export function startTreeProgram(command: string): TreeProgram {
       return
     }
     questions.delete(id ?? 0)
-    if (questions.size === 0) holdOn(child, false)
+    if (questions.size === 0) setKeepAlive(child, false)
     if (error) question.reject(systemError(error, question.request))
     else question.resolve({ bytes: bytes ?? 0, entries: entries ?? 0 })
   }
@@ -82,7 +82,7 @@ export function startTreeProgram(command: string): TreeProgram {
     attach(child.stdout, 'error', end)
     attach(child.stdout.setEncoding('latin1'), 'data', read)
   })
-  holdOn(child, false)
+  setKeepAlive(child, false)
 
   return {
     isAlive: () => isAlive,
@@ -91,7 +91,7 @@ export function startTreeProgram(command: string): TreeProgram {
       const id = ++asked
       const { promise, resolve, reject } = Promise.withResolvers<TreeSize>()
       questions.set(id, { request, resolve, reject })
-      holdOn(child, true)
+      setKeepAlive(child, true)
       child.stdin.write(`${id} ${request.command} ${request.numbers.join(' ')} ${request.path}\0`)
       return promise
     },
@@ -99,7 +99,7 @@ export function startTreeProgram(command: string): TreeProgram {
 }
 
 /** Whether it keeps this process alive. */
-function holdOn(child: ChildProcess, isHeld: boolean): void {
+function setKeepAlive(child: ChildProcess, isHeld: boolean): void {
   for (const handle of [child, child.stdin as Socket | null, child.stdout as Socket | null]) {
     if (isHeld) handle?.ref()
     else handle?.unref()

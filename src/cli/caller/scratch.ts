@@ -24,7 +24,7 @@ const takingMs = 60_000
 export async function openScratch(parent = tmpdir()): Promise<Scratch> {
   await sweepScratch(parent)
   const path = await mkdtemp(join(parent, prefix))
-  const held = hold(path)
+  const held = lockNew(path)
   return {
     path,
     async close() {
@@ -36,7 +36,7 @@ export async function openScratch(parent = tmpdir()): Promise<Scratch> {
 }
 
 /** The lock file gets its name once it is locked, so no other command ever finds it unlocked. Without flock, nothing is removed. */
-async function hold(path: string): Promise<Lock | undefined> {
+async function lockNew(path: string): Promise<Lock | undefined> {
   try {
     const lock = await takeLock(join(path, takingName), 0)
     if (lock) await rename(join(path, takingName), join(path, lockName))
@@ -53,7 +53,7 @@ async function hold(path: string): Promise<Lock | undefined> {
 async function sweepScratch(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix))
   for (const path of names.map((name) => join(parent, name))) {
-    const lock = await takeOver(path).catch(() => undefined)
+    const lock = await lockAbandoned(path).catch(() => undefined)
     if (!lock) continue
     try {
       await endOrphans(path)
@@ -65,7 +65,7 @@ async function sweepScratch(parent: string): Promise<void> {
 }
 
 /** The lock of an own folder that no process holds any more. */
-async function takeOver(path: string) {
+async function lockAbandoned(path: string) {
   const { uid, mtimeMs } = await stat(path)
   if (uid !== process.geteuid?.()) return undefined
   const hasLock = await stat(join(path, lockName)).then(

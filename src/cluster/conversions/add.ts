@@ -45,13 +45,13 @@ export async function addConversion(
       return first
     }
     await jobs.send(statements, { id: jobId, conversionId: id, virtualStart })
-    if (!load || hasTakers(load)) await notify(statements, 'queued')
+    if (!load || hasFreeServer(load)) await notify(statements, 'queued')
     return undefined
   })
 }
 
 /** Returns whether a server may be free to run the conversion at once. */
-function hasTakers({ running, slots, waiting, nodes }: Load): boolean {
+function hasFreeServer({ running, slots, waiting, nodes }: Load): boolean {
   return running < slots || waiting < nodes
 }
 

@@ -19,7 +19,7 @@ const writingDir = '.writing'
 /** Error codes of a full disk or an exceeded quota. */
 const fullCodes = ['ENOSPC', 'EDQUOT']
 /** Error codes of a file server that is unavailable, was replaced or does not respond. */
-const goneCodes = [
+const unavailableCodes = [
   'EIO',
   'ESTALE',
   'ETIMEDOUT',
@@ -165,5 +165,5 @@ function unusable(root: string, cause: unknown): AppError {
 function translate(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code && fullCodes.includes(code)) return storeFull(error)
-  return code && goneCodes.includes(code) ? storeUnavailable(error) : error
+  return code && unavailableCodes.includes(code) ? storeUnavailable(error) : error
 }

@@ -19,7 +19,7 @@ export function KeysPage({ parts }: { parts: ConsoleParts }) {
   const [issued, setIssued] = useState<IssuedKey | null>(null)
   const [isWhole, setWhole] = useState(false)
   const [keyToRevoke, setKeyToRevoke] = useState<Key | null>(null)
-  const over = data?.keys.filter((key) => standing(key)[0] !== 'works') ?? []
+  const over = data?.keys.filter((key) => status(key)[0] !== 'works') ?? []
   const shown = isWhole ? data?.keys : data?.keys.filter((key) => !over.includes(key))
   const made = (key: IssuedKey) => {
     setMaking(false)
@@ -95,7 +95,7 @@ function KeyTable({ keys, own, onRevoke }: TableProps) {
         </thead>
         <tbody>
           {keys.toReversed().map((key) => (
-            <tr key={key.key_id} class={standing(key)[0] === 'works' ? '' : 'is-over'}>
+            <tr key={key.key_id} class={status(key)[0] === 'works' ? '' : 'is-over'}>
               <th scope="row">
                 <Filename name={key.name} />
                 <span class="muted">
@@ -128,7 +128,7 @@ function KeyTable({ keys, own, onRevoke }: TableProps) {
 }
 
 function State({ keyShown }: { keyShown: Key }) {
-  const [word, more] = standing(keyShown)
+  const [word, more] = status(keyShown)
   return (
     <>
       <span class={`badge ${word === 'works' ? 'good' : 'plain'}`}>{word}</span> <span class="muted">{more}</span>
@@ -136,7 +136,7 @@ function State({ keyShown }: { keyShown: Key }) {
   )
 }
 
-function standing({ revoked_at, expires_at }: Key): [word: string, more: string] {
+function status({ revoked_at, expires_at }: Key): [word: string, more: string] {
   if (revoked_at) return ['revoked', formatTime(revoked_at)]
   if (expires_at && Date.parse(expires_at) <= Date.now()) return ['expired', formatTime(expires_at)]
   return ['works', expires_at ? `until ${formatTime(expires_at)}` : '']

@@ -2,7 +2,7 @@
 
 import { countOf } from '../shared/words.ts'
 import { downloadAll } from '../work/download.ts'
-import { type Item, isUnderWay, standingOf } from '../work/item.ts'
+import { type Item, isUnderWay, statusOf } from '../work/item.ts'
 import type { ConsoleParts } from '../work/parts.ts'
 import { AsyncButton } from './async-button.tsx'
 
@@ -41,7 +41,7 @@ export function ListProgress({ items }: ListProps) {
 
 /** Renders the buttons for all conversions: download, cancel and clear. */
 export function ListButtons({ parts, items, isPrimary }: ListProps & { parts: ConsoleParts; isPrimary: boolean }) {
-  const done = items.flatMap((item) => (standingOf(item) === 'completed' && item.conversion ? [item.conversion] : []))
+  const done = items.flatMap((item) => (statusOf(item) === 'completed' && item.conversion ? [item.conversion] : []))
   const { remaining } = countItems(items)
   return (
     <div class="buttons">
@@ -61,8 +61,8 @@ export function ListButtons({ parts, items, isPrimary }: ListProps & { parts: Co
 
 function countItems(items: readonly Item[]): { done: number; failed: number; remaining: number } {
   return {
-    done: items.filter((item) => standingOf(item) === 'completed').length,
-    failed: items.filter((item) => standingOf(item) === 'failed').length,
+    done: items.filter((item) => statusOf(item) === 'completed').length,
+    failed: items.filter((item) => statusOf(item) === 'failed').length,
     remaining: items.filter(isUnderWay).length,
   }
 }

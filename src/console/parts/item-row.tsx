@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Conversion } from '../shared/types.ts'
 import { actionTitle, countOf, formatSize } from '../shared/words.ts'
 import { downloadResult } from '../work/download.ts'
-import { type Item, isUnderWay, nameOf, standingOf } from '../work/item.ts'
+import { type Item, isUnderWay, nameOf, statusOf } from '../work/item.ts'
 import type { ConsoleParts } from '../work/parts.ts'
 import { AsyncButton } from './async-button.tsx'
 import { FailureButtons, FailureText } from './failure.tsx'
@@ -23,11 +23,11 @@ interface RowProps {
 export function ItemRow({ parts, item, isOnly }: RowProps) {
   const { filenames, conversion } = item
   const name = nameOf(item)
-  const standing = standingOf(item)
-  const result = standing === 'completed' ? conversion?.result : null
+  const status = statusOf(item)
+  const result = status === 'completed' ? conversion?.result : null
   const remove = () => void parts.work.remove(item.id)
   return (
-    <li class={`item is-${standing}`} aria-label={name} tabIndex={-1}>
+    <li class={`item is-${status}`} aria-label={name} tabIndex={-1}>
       <Thumbnail parts={parts} item={item} />
       <div class="item-name">
         <Filename name={filenames[0] ?? ''} />
@@ -47,12 +47,12 @@ export function ItemRow({ parts, item, isOnly }: RowProps) {
             <Warnings warnings={conversion?.warnings ?? []} isOpen={isOnly} />
           </Ended>
         )}
-        {standing === 'failed' && (
+        {status === 'failed' && (
           <Ended tone="bad" word="Failed">
             <Warnings warnings={conversion?.warnings ?? []} isOpen={isOnly} />
           </Ended>
         )}
-        {standing === 'gone' && (
+        {status === 'gone' && (
           <Ended tone="plain" word="Expired">
             <span class="muted">The server has deleted the files.</span>
           </Ended>
@@ -71,7 +71,7 @@ export function ItemRow({ parts, item, isOnly }: RowProps) {
             </AsyncButton>
           </>
         )}
-        {standing === 'failed' && <FailureButtons parts={parts} item={item} />}
+        {status === 'failed' && <FailureButtons parts={parts} item={item} />}
         {isUnderWay(item) ? (
           <button type="button" class="quiet" aria-label={`Cancel ${name}`} onClick={remove}>
             Cancel
@@ -82,7 +82,7 @@ export function ItemRow({ parts, item, isOnly }: RowProps) {
           </button>
         )}
       </div>
-      {standing === 'failed' && <FailureText parts={parts} item={item} />}
+      {status === 'failed' && <FailureText parts={parts} item={item} />}
     </li>
   )
 }

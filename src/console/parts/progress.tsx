@@ -1,5 +1,5 @@
 /** Progress of a file: upload, position in the queue, pages. */
-import { type Item, nameOf, standingOf } from '../work/item.ts'
+import { type Item, nameOf, statusOf } from '../work/item.ts'
 
 /** Renders the progress. */
 export function Progress({ item }: { item: Item }) {
@@ -18,11 +18,11 @@ export function Progress({ item }: { item: Item }) {
 /** Returns the text, and the percentage or null if it is unknown. */
 function describe(item: Item): [words: string, percent: number | null] {
   const { delay, uploaded, conversion } = item
-  const standing = standingOf(item)
-  if (standing === 'waiting') return [delay ?? 'Waiting to be sent', 0]
-  if (standing === 'uploading') return uploaded < 100 ? [`Uploading, ${uploaded} %`, uploaded] : ['Uploaded, being checked', null]
+  const status = statusOf(item)
+  if (status === 'waiting') return [delay ?? 'Waiting to be sent', 0]
+  if (status === 'uploading') return uploaded < 100 ? [`Uploading, ${uploaded} %`, uploaded] : ['Uploaded, being checked', null]
   if (delay) return [delay, conversion?.progress || null]
-  if (standing === 'queued') return [conversion?.queue_position ? `In the queue, place ${conversion.queue_position}` : 'In the queue', 0]
+  if (status === 'queued') return [conversion?.queue_position ? `In the queue, place ${conversion.queue_position}` : 'In the queue', 0]
   const { progress = 0, inputs = [] } = conversion ?? {}
   const count = inputs.reduce((sum, { pages }) => sum + (pages ?? 0), 0)
   const pages = count > 0 ? ` of ${count} pages` : ''

@@ -30,10 +30,10 @@ export interface Item {
 }
 
 /** State of an item in one word. */
-export type Standing = 'waiting' | 'uploading' | 'queued' | 'processing' | 'completed' | 'failed' | 'gone'
+export type ItemStatus = 'waiting' | 'uploading' | 'queued' | 'processing' | 'completed' | 'failed' | 'gone'
 
 /** Returns the state of a conversion as the console shows it, before and after it was sent. */
-export function standingOf({ step, conversion }: Item): Standing {
+export function statusOf({ step, conversion }: Item): ItemStatus {
   if (step === 'refused') return 'failed'
   if (step !== 'sent' || !conversion) return step === 'uploading' ? 'uploading' : 'waiting'
   return conversion.state === 'deleted' || conversion.state === 'expired' ? 'gone' : conversion.state
@@ -41,7 +41,7 @@ export function standingOf({ step, conversion }: Item): Standing {
 
 /** Returns whether a conversion is waiting, being uploaded, queued or running. */
 export function isUnderWay(item: Item): boolean {
-  return ['waiting', 'uploading', 'queued', 'processing'].includes(standingOf(item))
+  return ['waiting', 'uploading', 'queued', 'processing'].includes(statusOf(item))
 }
 
 /** Returns a name for one line. */

@@ -3,7 +3,7 @@ import type { Api } from '../shared/api.ts'
 import { createStore, type Store } from '../shared/store.ts'
 import type { OptionValues } from '../shared/types.ts'
 import { formatSize } from '../shared/words.ts'
-import { failureOf, type Item, isUnderWay, nameOf, standingOf } from './item.ts'
+import { failureOf, type Item, isUnderWay, nameOf, statusOf } from './item.ts'
 import type { ItemList } from './item-list.ts'
 import { randomId } from './random-id.ts'
 import { loadItems, saveItems } from './remember.ts'
@@ -57,7 +57,7 @@ export function createWork({ api, storage, announce, onDeleted, getMaxUploadByte
       // Upload progress changes often and is not remembered.
       if (changes.step || changes.conversion) change(next)
       else items.set(next)
-      if (standingOf(after) !== standingOf(before)) announce(describeChange(after))
+      if (statusOf(after) !== statusOf(before)) announce(describeChange(after))
     },
   }
   const watcher = createWatcher({ api, list })
@@ -128,8 +128,8 @@ function refuseTooLarge(item: Item, maxBytes: number): Item {
 }
 
 function describeChange(item: Item): string {
-  const standing = standingOf(item)
+  const status = statusOf(item)
   const name = nameOf(item)
-  if (standing === 'failed') return `${name} failed: ${failureOf(item)?.message ?? ''}`
-  return standing === 'completed' ? `${name} is ready` : `${name}: ${standing}`
+  if (status === 'failed') return `${name} failed: ${failureOf(item)?.message ?? ''}`
+  return status === 'completed' ? `${name} is ready` : `${name}: ${status}`
 }

@@ -7,7 +7,7 @@ const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 /** First line that tells Excel the separator. */
-const told = /^sep=([,;\t|])(?:\r\n?|\n|$)/i
+const declaration = /^sep=([,;\t|])(?:\r\n?|\n|$)/i
 /** Minimum share of records with the same number of values as most of them. */
 const evenShare = 0.9
 /** Maximum length of a value; anything longer is prose. */
@@ -22,15 +22,15 @@ interface Guess {
 
 /** Returns the separator at the beginning of a text; a comma where there is only one column. */
 export function findSeparator(text: string): { separator: Separator; skip: number } {
-  const [line = '', own] = told.exec(text) ?? []
+  const [line = '', own] = declaration.exec(text) ?? []
   if (own !== undefined) return { separator: own as Separator, skip: line.length }
   return { separator: guess(text).separator, skip: 0 }
 }
 
 /** Returns the kind of a text that is clearly a table; undefined for one that may as well be prose. */
 export function detectTableKind(text: string): 'csv' | 'tsv' | undefined {
-  const toldSign = told.exec(text)?.[1]
-  if (toldSign !== undefined) return toldSign === '\t' ? 'tsv' : 'csv'
+  const declaredSign = declaration.exec(text)?.[1]
+  if (declaredSign !== undefined) return declaredSign === '\t' ? 'tsv' : 'csv'
   const { separator, columns, records, isEven } = guess(text)
   const isTable = isEven && records >= 2 && (columns > 2 || (columns === 2 && records > 2))
   if (!isTable) return undefined

@@ -31,9 +31,9 @@ export async function inspectPdf(path: string): Promise<LookedAt> {
 function countIn(bytes: Buffer): number | null {
   const file = openPdfFile(bytes)
   if (!file || file.trailer.has('Encrypt')) return null
-  const told = file.resolve(dictOf(file.resolve(file.catalog.get('Pages'))).get('Count'))
+  const declared = file.resolve(dictOf(file.resolve(file.catalog.get('Pages'))).get('Count'))
   const { length } = pagesOf(file)
-  return length > 0 && (told === length || listsItself(file)) ? length : null
+  return length > 0 && (declared === length || listsItself(file)) ? length : null
 }
 
 /** Returns whether a node of the page tree contains itself or one of its ancestors. */

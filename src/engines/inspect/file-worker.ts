@@ -38,7 +38,7 @@ async function work(request: FileRequest, tell: (note: WorkerNote) => void): Pro
   if (request.kind === 'start') return null
   if (request.kind === 'detect') return (await detectKind(request.path)) ?? null
   if (request.kind === 'count-pages') return countPages(request.path)
-  if (request.kind === 'look-at-pdfs') return await lookAtEach(request.paths)
+  if (request.kind === 'look-at-pdfs') return await inspectEach(request.paths)
   if (request.kind === 'merge-pdfs') return mergeFiles(request.plan, request.result, onProgress)
   if (request.kind === 'write-pictures') return await writePictures(request.plan, request.result, onProgress)
   if (request.kind === 'finish-office') return finishOffice({ ...request.file, signal: never })
@@ -46,7 +46,7 @@ async function work(request: FileRequest, tell: (note: WorkerNote) => void): Pro
 }
 
 /** Looks at the files one after the other, because each is held in memory. */
-async function lookAtEach(paths: readonly string[]): Promise<LookedAt[]> {
+async function inspectEach(paths: readonly string[]): Promise<LookedAt[]> {
   const seen: LookedAt[] = []
   for (const path of paths) seen.push(await inspectPdf(path))
   return seen

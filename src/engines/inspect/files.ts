@@ -104,7 +104,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
         request: ({ input }) => ({ kind: 'detect', path: input }),
         answer: answers.kind,
       }
-      const found = await ask(question, AbortSignal.timeout(detectMs)).catch((error: unknown) => Promise.reject(lookFailure(error)))
+      const found = await ask(question, AbortSignal.timeout(detectMs)).catch((error: unknown) => Promise.reject(detectionFailure(error)))
       return found ?? undefined
     },
     openOffice({ path, signal, copy, ...file }) {
@@ -136,7 +136,7 @@ export function createFileEngine({ concurrency, idleMs = defaultIdleMs, program 
   }
 }
 
-function lookFailure(cause: unknown): Error {
+function detectionFailure(cause: unknown): Error {
   // The file has taken over a worker that read no other file.
   if (isWorkerFault(cause))
     return new AppError('unsupported_input', 'The type of the file could not be determined.', { cause, field: 'file' })

@@ -116,14 +116,18 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   }
 
   /** Tesseract turns the text of a page on its side one way by itself; the reading shows whether that was right. */
-  async function lookUpright(request: PageRequest, picture: string, first: Attempt): Promise<Attempt> {
+  async function tryOtherRotation(request: PageRequest, picture: string, first: Attempt): Promise<Attempt> {
     const turn = isWeak(first, lowMean) ? 90 : 270
     const other = await attempt(request, await prepare(request, picture, turn), request.languages)
     return other.sideways > mostSideways || other.score < first.score / 2 ? first : other
   }
 
   /** Tries another rotation and other models where the first reading makes little sense. */
-  async function lookOtherwise(request: PageRequest, picture: string, first: Attempt): Promise<{ best: Attempt; missing: string | null }> {
+  async function tryAlternatives(
+    request: PageRequest,
+    picture: string,
+    first: Attempt,
+  ): Promise<{ best: Attempt; missing: string | null }> {
     const { need, workDir, signal } = request
     const prepared = join(first.folder, 'prepared.pgm')
     const found = await tesseract.findOrientation({ picture: prepared, dpi: need.paperDpi, workDir, signal })
@@ -155,7 +159,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   /**
    * Adds a reading that finds every word in place, in tables and on grey. A picture that takes too long for that keeps its first reading.
    */
-  async function lookCloser(request: PageRequest, best: Attempt): Promise<Attempt> {
+  async function addSparseReading(request: PageRequest, best: Attempt): Promise<Attempt> {
     try {
       return await readSparse(request, best)
     } catch (error) {
@@ -177,12 +181,12 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const picture = await render(request)
     const asItIs = await attempt(request, await prepare(request, picture, 0), request.languages)
     const isOnSide = request.turns && asItIs.sideways > mostSideways
-    const first = isOnSide ? await lookUpright(request, picture, asItIs) : asItIs
-    const { best, missing } = isWeak(first, lowMean) ? await lookOtherwise(request, picture, first) : { best: first, missing: null }
+    const first = isOnSide ? await tryOtherRotation(request, picture, asItIs) : asItIs
+    const { best, missing } = isWeak(first, lowMean) ? await tryAlternatives(request, picture, first) : { best: first, missing: null }
     // Next to light words on dark, the first layout mode leaves out others.
     const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted
     const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))
-    const { path, confidence, words, languages, turned, slope } = isHard ? await lookCloser(request, best) : best
+    const { path, confidence, words, languages, turned, slope } = isHard ? await addSparseReading(request, best) : best
     return { page: request.need.page, path, confidence, words, languages, turned, slope, missing }
   }
 }

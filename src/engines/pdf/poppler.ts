@@ -67,10 +67,10 @@ export function createPopplerEngine({ run }: { run: RunProcess }): PopplerEngine
   async function renderPages(request: RenderRequest): Promise<RenderedPage[]> {
     const { first, last, workDir, signal, onPage } = request
     await mkdir(workDir, { recursive: true, mode: 0o700 })
-    const told = new Set<number>()
-    const tell = (page: number, name: string) => {
-      if (page < first || page > last || told.has(page)) return
-      told.add(page)
+    const reported = new Set<number>()
+    const report = (page: number, name: string) => {
+      if (page < first || page > last || reported.has(page)) return
+      reported.add(page)
       onPage?.(page, join(workDir, name))
     }
     const outcome = await run({
@@ -80,7 +80,7 @@ export function createPopplerEngine({ run }: { run: RunProcess }): PopplerEngine
       signal,
       onStderrLine: (line) => {
         const [, page, name] = progressLine.exec(line) ?? []
-        if (page !== undefined && name !== undefined) tell(Number(page), name)
+        if (page !== undefined && name !== undefined) report(Number(page), name)
       },
     })
     const names = new Map((await readdir(workDir)).map((name) => [Number(/^page-(\d+)\.(?:jpg|png|tif)$/.exec(name)?.[1]), name]))
@@ -90,7 +90,7 @@ export function createPopplerEngine({ run }: { run: RunProcess }): PopplerEngine
       const path = join(workDir, name ?? '')
       const size = name === undefined ? undefined : await readPictureSize(path, workDir, request.format)
       if (name === undefined || size === undefined) throw pageFailure(page, outcome)
-      tell(page, name)
+      report(page, name)
       rendered.push({ page, path, ...size })
     }
     return rendered

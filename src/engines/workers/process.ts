@@ -89,7 +89,7 @@ export function startWorkerProcess({
   const channel = openWorkerChannel(child.stdin, child.stdout, kill)
   // Only a pending question keeps the parent running.
   const handles = [child.nodeChildProcess, ...[child.stdin, child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
-  const hold = () => handles.forEach((handle) => void handle.ref())
+  const keepAlive = () => handles.forEach((handle) => void handle.ref())
   const release = () => handles.forEach((handle) => void handle.unref())
   release()
   const ended = child.ended.then(async ({ stderr, ...end }) => {
@@ -106,7 +106,7 @@ export function startWorkerProcess({
     async ask(question, signal) {
       signal.throwIfAborted()
       const watch = watchWorker({ folder: directory.resultDir, maxBytes: limits.fileLimitBytes, signal, kill })
-      hold()
+      keepAlive()
       try {
         const input = question.input === undefined ? '' : await directory.addInput(question.input, 'input')
         const inputs: string[] = []
@@ -140,7 +140,7 @@ export function startWorkerProcess({
     },
     async end() {
       isEnded = true
-      hold()
+      keepAlive()
       kill()
       await ended
     },

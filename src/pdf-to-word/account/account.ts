@@ -37,7 +37,7 @@ export function openAccount(contents: readonly PageContent[]): Account {
       keepMarks(marksOfParagraph(paragraph), others)
     },
     keepTable(table, others) {
-      for (const { page, words } of table.shownAgain ?? []) keepWords(page, words)
+      for (const { page, words } of table.repeatedLines ?? []) keepWords(page, words)
       keepMarks(marksOfTable(table), others)
     },
     keepFigure(figure, others = []) {

@@ -60,7 +60,7 @@ function* bordersAround(text: Box, { top, right, bottom, left, at }: Borders, ga
 }
 
 /** Yields the borders and shades of the cells of a table. */
-export function* marksOfTable({ page: first, rows, shownAgain = [] }: Table): Generator<WrittenMark> {
+export function* marksOfTable({ page: first, rows, repeatedLines = [] }: Table): Generator<WrittenMark> {
   let page = first
   for (const { cells, beginsPage, isCut, bottom } of rows) {
     if (beginsPage) page++
@@ -73,7 +73,7 @@ export function* marksOfTable({ page: first, rows, shownAgain = [] }: Table): Ge
   }
   // The borders of a repeated table header are repeated with its lines.
   const head = rows.filter(({ header }) => header)
-  for (const [on, lines] of Map.groupBy(shownAgain, (line) => line.page)) {
+  for (const [on, lines] of Map.groupBy(repeatedLines, (line) => line.page)) {
     const top = Math.min(...lines.map((line) => line.top))
     const was = Math.min(...head.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks.map(({ box }) => box.y0))))
     const by = Number.isFinite(was) ? top - was : 0

@@ -67,8 +67,8 @@ export function reportHeadings(
     const style = paragraph.lines[0]?.words[0]?.style
     if (!style || paragraph.contents) continue
     const holds = paragraph.heading !== null
-    const standsOut = style.size >= bodySize + 1 || (style.bold && paragraph.lines.length === 1)
-    if (!holds && !standsOut) continue
+    const isProminent = style.size >= bodySize + 1 || (style.bold && paragraph.lines.length === 1)
+    if (!holds && !isProminent) continue
     const look = `Its font size is ${style.size} pt${style.bold ? ', bold' : ''}; that of the body text is ${bodySize} pt.`
     onFinding(() =>
       about(

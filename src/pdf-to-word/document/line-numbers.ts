@@ -96,7 +96,7 @@ function besideEach(group: readonly Numbered[], beside: readonly DocumentLine[])
   })
 }
 
-function standsLeft(group: readonly Numbered[], beside: readonly DocumentLine[]): boolean {
+function isLeftOf(group: readonly Numbered[], beside: readonly DocumentLine[]): boolean {
   const own = new Set(group.map(({ line }) => line))
   return beside.every((line) => own.has(line) || line.x0 > endOf(group))
 }
@@ -106,7 +106,7 @@ function countsLines(group: readonly Numbered[], content: PageContent): boolean 
   const by = stepOf(group)
   const beside = linesBeside(group, content)
   const own = besideEach(group, beside)
-  if (by === undefined || !standsLeft(group, beside) || own.length < group.length * lineNumbers.besideText) return false
+  if (by === undefined || !isLeftOf(group, beside) || own.length < group.length * lineNumbers.besideText) return false
   if (content.grids.some(({ box, cells }) => cells.length > 1 && box.x0 < endOf(group) && own.some((line) => isIn(line, box)))) return false
   const rows = new Set(beside.map(({ baseline }) => Math.round(baseline))).size
   if (by === 1 && own.length < rows * lineNumbers.numberedLines) return false
@@ -132,7 +132,7 @@ function continues(group: readonly Numbered[], content: PageContent, before: Lin
     Math.abs(before.end - endOf(group)) < lineNumbers.sameEnd &&
     (group.length === 1 || stepOf(group) === before.by) &&
     (first?.value === before.last + before.by || first?.value === before.by) &&
-    standsLeft(group, beside) &&
+    isLeftOf(group, beside) &&
     besideEach(group, beside).length >= group.length * lineNumbers.besideText
   )
 }

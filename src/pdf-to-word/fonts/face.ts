@@ -87,7 +87,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   const descent = number(descriptor, 'Descent', resolve)
   return {
     family,
-    standsIn: family === texSerif && !/cambria/i.test(bare),
+    isStandIn: family === texSerif && !/cambria/i.test(bare),
     bold: named.bold || weight >= 600 || (flags & 0x40000) !== 0 || (programFacts?.bold ?? false),
     italic: named.italic || (angle !== 0 && Math.abs(angle) < 60) || (flags & 0x40) !== 0 || (programFacts?.italic ?? false),
     fixed: (flags & 1) !== 0 || fixedFamilies.test(key),

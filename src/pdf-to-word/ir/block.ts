@@ -55,7 +55,7 @@ export interface Table<P extends Paragraph = Paragraph> {
   /** Number of header rows that were repeated above this part and have been removed. */
   headRows?: number
   /** The lines of its header rows that later pages repeat. */
-  shownAgain?: Line[]
+  repeatedLines?: Line[]
   /** It has a fixed position on the page, outside the text flow. */
   floating?: boolean
   /** Text wraps around it, although it floats. */

@@ -5,7 +5,7 @@ export interface Face {
   /** A family that Word knows, or the font's own name. */
   family: string
   /** The family only stands in for the font's own, which has other letter widths. */
-  standsIn?: boolean
+  isStandIn?: boolean
   bold: boolean
   italic: boolean
   fixed: boolean

@@ -37,7 +37,7 @@ export function blocksXml(
       floats = ''
     } else if (block.kind === 'table') {
       // Word joins adjacent tables.
-      xml += floats || stands(blocks[i - 1]?.block) ? `<w:p>${lowest}${floats}</w:p>` : ''
+      xml += floats || isTableInText(blocks[i - 1]?.block) ? `<w:p>${lowest}${floats}</w:p>` : ''
       floats = ''
       xml += block.isFrame
         ? frameXml(block, part, style)
@@ -51,7 +51,7 @@ export function blocksXml(
   return xml
 }
 
-const stands = (block: PlacedBlock | undefined) => block?.kind === 'table' && !block.floating
+const isTableInText = (block: PlacedBlock | undefined) => block?.kind === 'table' && !block.floating
 
 /**
  * Returns a separate paragraph for floating objects. In right-to-left text LibreOffice measures positions from the right and Word does not,

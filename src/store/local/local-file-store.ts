@@ -69,12 +69,12 @@ const namesOfFiles = /^(?:(?:upload|input)(?:-\d+)?(?:\..*)?|secrets\.json.*|wor
 /** One check, instead of many removals. */
 async function sweepOne(files: Files, { dir, resultDir }: ConversionFiles, needed: Needed): Promise<void> {
   const isLeft = (name: string) => namesOfFiles.test(name) && (needed === 'nothing' || name !== basename(resultDir))
-  const names = (await readdir(dir).catch(ifGone)).filter(isLeft)
+  const names = (await readdir(dir).catch(emptyIfMissing)).filter(isLeft)
   await Promise.all(names.map((name) => files.discard(join(dir, name))))
 }
 
 /** Deleted meanwhile. */
-function ifGone(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
 }

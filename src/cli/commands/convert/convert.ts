@@ -126,8 +126,8 @@ function nameOfGroup(first: string, files: number): string {
 function checkStdin(paths: readonly string[], flags: FlagValues): void {
   const refuse = (why: string) => new AppError('invalid_parameter', why)
   if (paths.filter((path) => path === standardStream).length > 1) throw refuse('- reads stdin, which can be read only once')
-  const takers = Object.entries(flags).filter(([name, value]) => name.endsWith('File') && value === standardStream)
-  if (takers.length > 0) throw refuse('stdin cannot be both the input and the password: write the password into a file')
+  const stdinFlags = Object.entries(flags).filter(([name, value]) => name.endsWith('File') && value === standardStream)
+  if (stdinFlags.length > 0) throw refuse('stdin cannot be both the input and the password: write the password into a file')
   if (process.stdin.isTTY) throw refuse('- reads the file from stdin, which is the terminal: pipe it in, or use < FILE')
 }
 

@@ -12,6 +12,6 @@ export async function checkOfficeHost({ startOfficeHost, officeHost }: BuiltEngi
   const otherwise = 'each Office file starts a separate LibreOffice, which takes about a second longer'
   if (state === 'ready') return { name, status: 'ok', detail: `ready after ${Math.round(performance.now() - startedAt)} ms`, remedy: null }
   if (state === 'off') return { name, status: 'warn', detail: `not available: ${otherwise}`, remedy: nativeRemedy }
-  const said = problem?.trim().split('\n').at(-1) ?? 'it gives no reason'
-  return { name, status: 'warn', detail: `does not start (${said}): ${otherwise}`, remedy: nativeRemedy }
+  const reason = problem?.trim().split('\n').at(-1) ?? 'it gives no reason'
+  return { name, status: 'warn', detail: `does not start (${reason}): ${otherwise}`, remedy: nativeRemedy }
 }

@@ -28,11 +28,11 @@ async function serve(caller: Caller): Promise<number> {
   const { detail, remedy } = judgeConcurrency(config)
   if (remedy) log.warn({ concurrency: config.concurrency, remedy }, detail)
   // From now on, so that a signal during startup also stops the server cleanly.
-  const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const stopSignal = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const app = await startApp({ config, log, settings: describeSettings(env) })
   surviveUncaught(app)
   await reportStart(app, config, caller, log)
-  const [signal] = await told
+  const [signal] = await stopSignal
   for (const again of ['SIGTERM', 'SIGINT'] as const) attachOnce(process, again, () => process.exit(exitCodes.failed))
   log.info({ signal, grace_s: config.shutdownGraceMs / 1000 }, 'stopping')
   await app.stop()

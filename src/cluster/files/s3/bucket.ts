@@ -33,11 +33,11 @@ export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: numbe
 
   return {
     describe: () => `the bucket ${Bucket}${place.endpoint ? ` at ${new URL(place.endpoint).host}` : ''}`,
-    put: (name, file, signal) => told(signal, putFile({ client, Bucket, Key: keyOf(name), signal }, file)),
+    put: (name, file, signal) => translated(signal, putFile({ client, Bucket, Key: keyOf(name), signal }, file)),
     async putBytes(name, bytes, signal) {
       const ChecksumSHA256 = createHash('sha256').update(bytes).digest('base64')
       const put = new PutObjectCommand({ Bucket, Key: keyOf(name), Body: bytes, ContentLength: bytes.length, ChecksumSHA256 })
-      await told(signal, client.send(put, { abortSignal: signal }))
+      await translated(signal, client.send(put, { abortSignal: signal }))
     },
     async get(name, range, signal = never) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` }
@@ -53,9 +53,13 @@ export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: numbe
     },
     list: (start, signal = never) => listObjects(client, { Bucket, prefix, start, signal }),
     async remove(names) {
-      await mapConcurrently(names, (name) => told(never, client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))), removedAtOnce)
+      await mapConcurrently(
+        names,
+        (name) => translated(never, client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))),
+        removedAtOnce,
+      )
     },
-    removeCutWrites: (before, signal) => told(signal, abortUploads(client, { Bucket, prefix, before, signal })),
+    removeCutWrites: (before, signal) => translated(signal, abortUploads(client, { Bucket, prefix, before, signal })),
     presign: (name, { disposition, mediaType }, seconds) => {
       const how = { ResponseContentDisposition: disposition, ResponseContentType: mediaType, ResponseCacheControl: 'private, no-store' }
       return getSignedUrl(outside, new GetObjectCommand({ Bucket, Key: keyOf(name), ...how }), { expiresIn: seconds })
@@ -73,13 +77,13 @@ export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: numbe
 export async function checkBucket(place: BucketPlace, key: BucketKey): Promise<void> {
   const client = createBucketClient(place, key)
   try {
-    await told(never, client.send(new HeadBucketCommand({ Bucket: place.bucket })))
+    await translated(never, client.send(new HeadBucketCommand({ Bucket: place.bucket })))
   } finally {
     client.destroy()
   }
 }
 
-async function told<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+async function translated<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return await work.catch((error: unknown) => {
     signal.throwIfAborted()
     throw translate(error)
@@ -96,7 +100,7 @@ async function* listObjects(client: S3Client, { Bucket, prefix, start, signal }:
   let ContinuationToken: string | undefined
   do {
     const command = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${start}`, ...(ContinuationToken && { ContinuationToken }) })
-    const page = await told(signal, client.send(command, { abortSignal: signal }))
+    const page = await translated(signal, client.send(command, { abortSignal: signal }))
     for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
       yield { name: Key.slice(prefix.length), size: Size, modifiedAt: LastModified?.getTime() ?? Date.now() }
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined

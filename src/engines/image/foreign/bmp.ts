@@ -25,9 +25,9 @@ export function readBmp(file: Buffer): Pixels {
  * palette.
  */
 function pixelsAt(file: Buffer, header: BmpHeader): number {
-  const told = file.readUInt32LE(10)
-  const isShort = told < header.end && header.runs === undefined
-  return told === 0 || (isShort && header.end + bytesOf(header) <= file.length) ? header.end : told
+  const declared = file.readUInt32LE(10)
+  const isShort = declared < header.end && header.runs === undefined
+  return declared === 0 || (isShort && header.end + bytesOf(header) <= file.length) ? header.end : declared
 }
 
 /** Returns the number of bytes of uncompressed pixels. The padding of the last row may be missing. */

@@ -36,7 +36,7 @@ export function readPsdSections(file: Buffer, headerBytes: number, isLarge: bool
     profile: found.get(resourceIds.profile),
     // The byte after the version of the resource.
     hasFlatPicture: found.get(resourceIds.version)?.[4] !== 0,
-    hasTransparency: tellsTransparency(layers.content, isLarge),
+    hasTransparency: hasTransparency(layers.content, isLarge),
     end: layers.end,
   }
 }
@@ -72,7 +72,7 @@ function readResources(bytes: Buffer): Map<number, Buffer> {
 /**
  * Returns whether the number of layers is negative, which marks transparency. Files of 16 and 32 bits have that number in a later block.
  */
-function tellsTransparency(bytes: Buffer, isLarge: boolean): boolean {
+function hasTransparency(bytes: Buffer, isLarge: boolean): boolean {
   const lengthBytes = isLarge ? 8 : 4
   if (bytes.length < lengthBytes + 2) return false
   const own = readLength(bytes, 0, isLarge)

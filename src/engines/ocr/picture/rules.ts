@@ -99,7 +99,7 @@ function rulesAlong(ink: Ink, level: boolean, point: number): Found[] {
     const found = findStrokes(ink, { shortestRun: Math.max(4, Math.round(run * point)), gap }).filter(
       (one) => isStraight(one) && isThin(one, point),
     )
-    const free = found.filter((stroke) => standsFree(stroke, ink, point))
+    const free = found.filter((stroke) => isIsolated(stroke, ink, point))
     for (const stroke of found) erase(stroke, ink)
     return free
   })
@@ -164,7 +164,7 @@ function goesOn(before: Stroke, stroke: Stroke, point: number): boolean {
 }
 
 /** Returns whether there is paper along most of both sides. */
-function standsFree({ x0, x1, middle, ...stroke }: Stroke, { width, height, pixels }: Ink, point: number): boolean {
+function isIsolated({ x0, x1, middle, ...stroke }: Stroke, { width, height, pixels }: Ink, point: number): boolean {
   const away = Math.ceil(thicknessOf({ x0, x1, ...stroke }) / 2 + 0.8 * point + (stroke.y1 - stroke.y0) / 4)
   const touched = (y: number) => {
     if (y < 0 || y >= height) return 0

@@ -85,7 +85,7 @@ async function editOds(...[read, , layout]: Parameters<Edit>): ReturnType<Edit> 
     'content.xml': () => tables.content,
     'styles.xml': (styles) => layOutPages(styles, layout, tables),
   }
-  return { sheets: told(tables.places, tables.total), change: (name) => changes[name] }
+  return { sheets: printedSheets(tables.places, tables.total), change: (name) => changes[name] }
 }
 
 const workbookPart = 'xl/workbook.xml'
@@ -99,9 +99,9 @@ async function editExcel(...[read, entries, layout]: Parameters<Edit>): ReturnTy
     const size = places.includes(place) ? layout.pageSizes?.[place] : undefined
     return place < 0 ? undefined : (sheet: string) => layOutExcelSheet(sheet, layout, size)
   }
-  return { sheets: told(places, parts.length), change }
+  return { sheets: printedSheets(places, parts.length), change }
 }
 
-function told(places: readonly number[], total: number): LaidOutSheets {
+function printedSheets(places: readonly number[], total: number): LaidOutSheets {
   return { printed: places.map((place) => place + 1), total }
 }

@@ -45,7 +45,7 @@ interface Attempt {
 async function attempt(run: RunProcess, request: CompressRequest, isRepaired: boolean): Promise<Attempt> {
   const { path, pictures, parallelism, workDir, signal, onProgress } = request
   const settings: ProgramSettings = { pictures, parallelism, isRepaired }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const folder = await runFinder(run, {
     program,
     args: [path, JSON.stringify(settings)],
@@ -54,12 +54,12 @@ async function attempt(run: RunProcess, request: CompressRequest, isRepaired: bo
     signal,
     onStderrLine(line) {
       const [, done, total] = progressForm.exec(line) ?? []
-      if (done === undefined) told.add(line)
+      if (done === undefined) reported.add(line)
       else if (Number(done) <= Number(total)) onProgress(Number(done), Number(total))
     },
   })
-  const facts = { isPdf14: told.has('as PDF 1.4') }
-  if (told.has('unsound')) return facts
+  const facts = { isPdf14: reported.has('as PDF 1.4') }
+  if (reported.has('unsound')) return facts
   const result = join(folder, made)
   await checkEngineFile({ path: result, within: folder })
   return { ...facts, path: result }

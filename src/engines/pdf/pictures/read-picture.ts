@@ -11,11 +11,11 @@ import { pngSignature, readPng } from './png.ts'
 export async function readPicture(path: string): Promise<Picture | undefined> {
   const bytes = await readFile(path)
   if (!bytes.subarray(0, pngSignature.length).equals(pngSignature)) return readJpeg(bytes)
-  return readPng(bytes) ?? (await takeApart(bytes))
+  return readPng(bytes) ?? (await splitTransparency(bytes))
 }
 
 /** Splits a picture into colour and transparency, which are separate pictures in a PDF (ISO 32000-1, 11.6.5.2). */
-async function takeApart(bytes: Buffer): Promise<Picture | undefined> {
+async function splitTransparency(bytes: Buffer): Promise<Picture | undefined> {
   // Loaded only when needed: loading takes longer than the work on most pictures.
   const { default: sharp } = await import('sharp')
   const { hasAlpha } = await sharp(bytes).metadata()

@@ -35,12 +35,12 @@ export function sidesOf(box: Box, lines: readonly Line[], column: Column): Sides
     if (after.size > 0 && Math.abs(line.x0 - start) < pictureBeside.sameStart) after.add(line)
     else if (before.size > 0 && line.x1 <= box.x0 && endsEarly(line, own, column)) before.add(line)
   }
-  if (before.size === 0 && after.size > 1 && start - column.left > pictureBeside.leastShift) addKeptAway(after, own, start)
+  if (before.size === 0 && after.size > 1 && start - column.left > pictureBeside.leastShift) addWrapping(after, own, start)
   return { before, after }
 }
 
 /** Adds lines above and below that start where the text beside the picture does; such text keeps away from it on all sides. */
-function addKeptAway(after: Set<Line>, sorted: readonly Line[], start: number): void {
+function addWrapping(after: Set<Line>, sorted: readonly Line[], start: number): void {
   for (const lines of [sorted, sorted.toReversed()]) {
     let last: Line | undefined
     for (const line of lines) {

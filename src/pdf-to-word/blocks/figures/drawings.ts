@@ -100,7 +100,7 @@ function withLegend(drawing: Box, paths: readonly Shape[], { shapes }: PageConte
   const own = paths.filter(({ box }) => holdsMiddle(drawing, box))
   const colours = new Set(own.flatMap(({ fill, stroke }) => [fill ?? '', stroke ?? '']))
   const samples = [...shapes.fills, ...shapes.rules.map((rule) => ({ box: ruleBox(rule), color: rule.color }))]
-  return isMuch({ points: own.reduce((sum, { points }) => sum + points, 0), shapes: own.length })
+  return isComplex({ points: own.reduce((sum, { points }) => sum + points, 0), shapes: own.length })
     ? withSamples(drawing, colours, samples)
     : drawing
 }
@@ -109,7 +109,7 @@ function withLegend(drawing: Box, paths: readonly Shape[], { shapes }: PageConte
 function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent, lines: readonly Line[]): Box[] {
   const solids = paths.filter(isSolid)
   const strokes = clustersOf(paths, drawnFigures.widestGap)
-    .filter((cluster) => isMuch(cluster) || solids.some((solid) => holdsMiddle(cluster.box, solid.box)))
+    .filter((cluster) => isComplex(cluster) || solids.some((solid) => holdsMiddle(cluster.box, solid.box)))
     .map(({ box }) => box)
   const straight = [...shapes.rules.map(ruleBox), ...shapes.fills.map(({ box }) => box)]
   const frames = clustersOf(
@@ -144,7 +144,7 @@ function withStrokes({ x0, y0, x1, y1 }: Box, drawn: readonly Shape[]): Box {
   return { x0: x0 - half, y0: y0 - half, x1: x1 + half, y1: y1 + half }
 }
 
-const isMuch = ({ points, shapes }: Pick<Cluster, 'points' | 'shapes'>) =>
+const isComplex = ({ points, shapes }: Pick<Cluster, 'points' | 'shapes'>) =>
   points >= drawnFigures.fewestPoints || shapes >= drawnFigures.fewestShapes
 
 const isSolid = ({ points, box, block }: Shape) =>
@@ -152,7 +152,7 @@ const isSolid = ({ points, box, block }: Shape) =>
 
 /** Returns whether a shape is simple, such as an arrow or a star: words in it are not labels but stay text in front of it. */
 function isPlainShape(own: readonly Shape[]): boolean {
-  return !isMuch({ points: own.reduce((sum, { points }) => sum + points, 0), shapes: own.length })
+  return !isComplex({ points: own.reduce((sum, { points }) => sum + points, 0), shapes: own.length })
 }
 
 /** Returns the drawing with the rules and fills around it, unless they belong to a table. */

@@ -7,7 +7,7 @@ import { shadeInCell } from '../../tuning/page/shapes.ts'
 
 /** Moves shading from a cell to the paragraphs that it covers. */
 export function shadeParagraphs(cell: Cell, fills: readonly Fill[]): void {
-  const own = fills.filter(({ box, color }) => color !== 'FFFFFF' && standsApart(box, cell.box))
+  const own = fills.filter(({ box, color }) => color !== 'FFFFFF' && isSeparate(box, cell.box))
   if (own.length === 0) return
   for (const block of cell.blocks) {
     if (block.kind !== 'paragraph') continue
@@ -18,7 +18,7 @@ export function shadeParagraphs(cell: Cell, fills: readonly Fill[]): void {
   }
 }
 
-function standsApart(box: Box, cell: Box): boolean {
+function isSeparate(box: Box, cell: Box): boolean {
   const [left, right] = [box.x0 - cell.x0, cell.x1 - box.x1]
   const isAtMargins = Math.min(left, right) >= shadeInCell.nearestSide && Math.max(left, right) <= shadeInCell.farthestSide
   return isAtMargins && box.y0 > cell.y0 - 1 && box.y1 < cell.y1 + 1

@@ -9,7 +9,7 @@ import { countedRows } from './counted-rows.ts'
 import { inMargins } from './margins.ts'
 import type { FoundLines, PageLines } from './page-lines.ts'
 import { beforeEvenRows, beforeProse, beforeRepeated, wholeLines } from './prose.ts'
-import { type Repeated, shownAgain, withoutText } from './repeated-text.ts'
+import { type Repeated, repeatedHeads, withoutText } from './repeated-text.ts'
 import { withWholeTables } from './tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
 import { withoutWeak } from './two-pages.ts'
@@ -33,7 +33,7 @@ export function findRunning(pages: readonly PageContent[]): FoundLines[] {
 
 /** Returns the margins without headers of tables that are repeated above tagged rows. */
 function withoutHeads(pages: readonly PageContent[], margins: readonly PageLines[]): PageLines[] {
-  const heads = shownAgain(
+  const heads = repeatedHeads(
     pages,
     margins.map(({ header }) => header),
   )
@@ -65,7 +65,7 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
   })
   const found = withoutText(pages, withoutWeak(pages, apart, side), side)
   if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
-  return { ...found, running: found.running.map((own, i) => (standsApart(own, pages[i] as PageContent, side) ? own : [])) }
+  return { ...found, running: found.running.map((own, i) => (isSeparate(own, pages[i] as PageContent, side) ? own : [])) }
 }
 
 /** Returns whether lines taken as headers are the only text in the upper part of at least half of their pages. They are then body text. */
@@ -83,7 +83,7 @@ function emptiesPages(pages: readonly PageContent[], running: readonly DocumentL
 }
 
 /** Returns whether a gap separates the lines from the text; lines at the text's own line distance belong to the text. */
-function standsApart(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
+function isSeparate(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
   if (taken.length === 0) return true
   const own = new Set(taken)
   const inner = side === 'header' ? Math.max(...taken.map((line) => line.baseline)) : Math.min(...taken.map((line) => line.baseline))

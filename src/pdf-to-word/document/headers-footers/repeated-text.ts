@@ -24,7 +24,7 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Docum
     bare.length >= repeatedText.fewestBare && bare.length >= pages.length * repeatedText.bareShare
       ? median(bare) - repeatedText.nearer
       : Infinity
-  const heads = side === 'header' ? shownAgain(pages, taken) : new Set<DocumentLine>()
+  const heads = side === 'header' ? repeatedHeads(pages, taken) : new Set<DocumentLine>()
   const starts = taken.map((own, i) => own.findIndex((line) => heads.has(line) || isRow(line, own, pages[i] as PageContent)))
   // A header can be in a frame together with the text on some pages; table rows are in one on every page.
   const free = new Set(taken.flatMap((own, i) => ((starts[i] ?? -1) < 0 ? own.map(lineText) : [])))
@@ -39,21 +39,21 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Docum
 }
 
 /** Returns rows that were further down, in the text, on the page where they first occurred: the header of a table without rules. */
-export function shownAgain(pages: readonly PageContent[], taken: readonly DocumentLine[][]): Set<DocumentLine> {
+export function repeatedHeads(pages: readonly PageContent[], taken: readonly DocumentLine[][]): Set<DocumentLine> {
   const found = new Set<DocumentLine>()
   for (const [i, own] of taken.entries()) {
     const [page, before] = [pages[i - 1], taken[i - 1] ?? []]
     if (!page || own.length < 2) continue
     for (const row of rowsOf(own).filter(({ length }) => length > 1)) {
       const twins = row.map((line) => before.find((other) => isTwin(other, line)))
-      if (twins.some((twin) => twin !== undefined) ? twins.every((twin) => twin && found.has(twin)) : standsLower(row, page))
+      if (twins.some((twin) => twin !== undefined) ? twins.every((twin) => twin && found.has(twin)) : isLowerOn(row, page))
         for (const line of row) found.add(line)
     }
   }
   return found
 }
 
-function standsLower(row: readonly DocumentLine[], { lines }: PageContent): boolean {
+function isLowerOn(row: readonly DocumentLine[], { lines }: PageContent): boolean {
   const [first] = row
   return lines.some(
     (line) =>

@@ -45,12 +45,12 @@ const looks: readonly Look[] = [
 export function wordLevel({ lines }: DocumentParagraph, body: TextStyle): number | null {
   const words = lines.flatMap((line) => line.words)
   const style = mainStyle(words)
-  const found = style && looks.find((look) => isLook(style, look, body))
+  const found = style && looks.find((look) => hasLook(style, look, body))
   if (!found || !words.every((word) => word.style.size === style.size && isNear(word.style.color, style.color))) return null
   return found.level
 }
 
-function isLook(style: TextStyle, { size = 0, bold = false, italic = false, color }: Look, body: TextStyle): boolean {
+function hasLook(style: TextStyle, { size = 0, bold = false, italic = false, color }: Look, body: TextStyle): boolean {
   if (style.bold !== bold || style.italic !== italic) return false
   const difference = Math.abs(style.size - (size || body.size))
   return (difference === 0 && isNear(style.color, color)) || (difference <= wordLooks.sizeSlack && isScanned(style.color, color))

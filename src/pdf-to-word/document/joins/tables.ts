@@ -23,7 +23,7 @@ export function joinTables(before: Table, next: Table): boolean {
   for (const [i, row] of before.rows.entries()) row.header = i < headRows
   const rest = next.rows.slice(repeated)
   const again = [...paragraphsIn(next.rows.slice(0, repeated).flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks)))]
-  before.shownAgain = [...(before.shownAgain ?? []), ...(next.shownAgain ?? []), ...again.flatMap(({ lines }) => lines)]
+  before.repeatedLines = [...(before.repeatedLines ?? []), ...(next.repeatedLines ?? []), ...again.flatMap(({ lines }) => lines)]
   const [last, first] = [before.rows.at(-1), rest[0]]
   if (headRows > 0 && last && first) dropHeadRule(last, first)
   const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowContinues(last, first))

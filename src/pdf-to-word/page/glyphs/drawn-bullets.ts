@@ -37,7 +37,7 @@ export function writeBullets(
   const sure = found.filter((bullet) => found.some((other) => other !== bullet && isAlike(bullet, other)))
   if (sure.length === 0) return { glyphs: [...glyphs], shapes: [...shapes] }
   // A nested list may have a single item: its bullet looks different but is as far from its text.
-  const bullets = found.filter((bullet) => sure.includes(bullet) || sure.some((other) => standsAlike(bullet, other)))
+  const bullets = found.filter((bullet) => sure.includes(bullet) || sure.some((other) => isSamePosition(bullet, other)))
   const written = new Set(bullets.map(({ shape }) => shape))
   return { glyphs: [...glyphs, ...bullets.map(glyphOf)], shapes: shapes.filter((shape) => !written.has(shape)) }
 }
@@ -88,11 +88,11 @@ function isAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
     shape.fill === other.shape.fill &&
     shape.stroke === other.shape.stroke &&
     shape.kind === other.shape.kind &&
-    standsAlike({ shape, beside, gap }, other)
+    isSamePosition({ shape, beside, gap }, other)
   )
 }
 
-function standsAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
+function isSamePosition({ shape, beside, gap }: Bullet, other: Bullet): boolean {
   return (
     Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < 1.5 &&
     Math.abs(beside.y - other.beside.y) > beside.size / 2 &&

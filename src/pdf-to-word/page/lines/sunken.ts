@@ -17,7 +17,7 @@ export function joinSunken<R extends Row>(rows: readonly R[]): R[] {
       ...rows.slice(index + 1, index + 1 + sunkenLetters.reach),
     ]
     row.chunks = row.chunks.filter((chunk) => {
-      const owner = isShort(chunk) ? around.find((other) => standsIn(chunk, row, other)) : undefined
+      const owner = isShort(chunk) ? around.find((other) => belongsTo(chunk, row, other)) : undefined
       owner?.chunks.push(chunk)
       return !owner
     })
@@ -28,7 +28,7 @@ export function joinSunken<R extends Row>(rows: readonly R[]): R[] {
 const isShort = ({ glyphs }: Chunk) => glyphs.length <= sunkenLetters.mostLetters && glyphs.some(({ glyph }) => glyph.text.trim() !== '')
 
 /** Returns whether a chunk belongs to another row: it adjoins chunks there and has more letters near it there than in its present row. */
-function standsIn(chunk: Chunk, own: Row, { chunks }: Row): boolean {
+function belongsTo(chunk: Chunk, own: Row, { chunks }: Row): boolean {
   // The row may have begun with a column beside it, so only the adjacent chunks count for its baseline.
   const beside = chunks.filter(
     ({ y, size }) =>

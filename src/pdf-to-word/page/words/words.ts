@@ -99,7 +99,7 @@ function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string
 function naturalWidth({ x, endX, size, expansion = 1, text, face, blank }: Glyph, style: TextStyle): number {
   if (blank) return endX - x
   // The real Cambria, which is embedded in the Word file, may differ in width from its metric equivalent.
-  const known = style.family === 'Cambria' && !face.standsIn ? undefined : advanceOf(text, style)
+  const known = style.family === 'Cambria' && !face.isStandIn ? undefined : advanceOf(text, style)
   return (known === undefined ? (endX - x) / (size * expansion) : (known * (style.scale ?? 100)) / 100) * style.size
 }
 

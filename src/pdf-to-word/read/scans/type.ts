@@ -71,8 +71,8 @@ function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine
 
 /** Returns the font sizes of all lines, in points. */
 function measured(lines: readonly TypeLine[], familyFor: (line: TypeLine) => Family): Map<TypeLine, number> {
-  const told = lines.map((line) => ({ line, family: familyFor(line), ...bothSizes(line, familyFor(line)) }))
-  const sizes = told.map(({ line, ...own }) => ({ line, size: sizeOf(line, own) }))
+  const sized = lines.map((line) => ({ line, family: familyFor(line), ...bothSizes(line, familyFor(line)) }))
+  const sizes = sized.map(({ line, ...own }) => ({ line, size: sizeOf(line, own) }))
   // Lines with no measured size use the line height that Tesseract reports, scaled as for the other lines.
   const ratios = sizes.flatMap(({ line, size }) => (size === undefined ? [] : [size / heightOf(line)]))
   const ratio = ratios.length === 0 ? 1 / scannedType.lineHeight : median(ratios)
@@ -81,7 +81,7 @@ function measured(lines: readonly TypeLine[], familyFor: (line: TypeLine) => Fam
   return new Map(all.map(({ line, isSure, size }) => [line, common({ ...line, isSure, size })]))
 }
 
-interface Told {
+interface SizedLine {
   family: Family
   byWidth: number | undefined
   byHeight: number | undefined
@@ -90,7 +90,7 @@ interface Told {
 /**
  * Returns the measured size. Widths are more exact than heights, of which one pixel is about a twentieth; undefined if neither is known.
  */
-function sizeOf({ letters }: TypeLine, { family, byWidth, byHeight }: Told): number | undefined {
+function sizeOf({ letters }: TypeLine, { family, byWidth, byHeight }: SizedLine): number | undefined {
   if (byWidth === undefined || letters < scannedType.fewestLetters / 2) return byHeight
   if (byHeight === undefined) return byWidth
   const isBelieved =

@@ -62,8 +62,8 @@ function programUses(structure: Structure, file: PdfFile, firstOf: (num: number)
   const { resolve } = file
   const uses = new Map<number, ProgramUse[]>()
   const objects = [...structure.objects.keys()].map((key) => resolve({ num: numberOf(key), gen: 0 }))
-  const isWorth = objects.some((object) => hasProgram(object, file, 0))
-  const shown = isWorth ? shownStrings(file, objects) : undefined
+  const hasPrograms = objects.some((object) => hasProgram(object, file, 0))
+  const shown = hasPrograms ? shownStrings(file, objects) : undefined
   if (!shown) return uses
   const fonts = new Set([
     ...shown.keys(),

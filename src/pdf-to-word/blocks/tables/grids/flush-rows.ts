@@ -18,7 +18,7 @@ export function flushRow(grid: Grid, lines: readonly Line[], side: 'above' | 'be
   const columns = row.map((line) => columnOf(line, xs))
   if (columns.includes(-1) || new Set(columns).size < row.length || row.length < Math.max(2, (xs.length - 1) / 2)) return null
   const inside = lines.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1)
-  const isInLine = (line: Line, column: number) => inside.some((other) => columnOf(other, xs) === column && standsAs(line, other))
+  const isInLine = (line: Line, column: number) => inside.some((other) => columnOf(other, xs) === column && isAligned(line, other))
   if (!row.every((line, i) => isInLine(line, columns[i] ?? -1))) return null
   const margin = Math.min(...row.map(({ size }) => size)) * 0.2
   return side === 'above'
@@ -31,6 +31,6 @@ function columnOf({ x0, x1 }: Line, xs: readonly number[]): number {
 }
 
 /** Returns whether two lines are aligned left, right or centred. */
-function standsAs(a: Line, b: Line): boolean {
+function isAligned(a: Line, b: Line): boolean {
   return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((gap) => Math.abs(gap) < flushRows.sameEdge)
 }

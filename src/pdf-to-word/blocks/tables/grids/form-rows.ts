@@ -54,13 +54,13 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   row.hasPrompt = row.rules.some(({ from }, i) =>
     own.some((line) => line.x0 < from - 6 && line.x1 > (row.rules[i - 1]?.to ?? -Infinity) + 6),
   )
-  const standsOver = (line: Line, { from, to }: Rule) => line.x0 > from - 3 && line.x1 < to + 3
-  const isOver = (line: Line) => row.rules.some((rule) => standsOver(line, rule))
+  const isOnRule = (line: Line, { from, to }: Rule) => line.x0 > from - 3 && line.x1 < to + 3
+  const isOver = (line: Line) => row.rules.some((rule) => isOnRule(line, rule))
   const higher = lines.filter((line) => line.baseline > above && line.baseline < row.at && isOver(line) && !own.includes(line))
   row.isSum = row.rules.some((rule) =>
     isOverSum(
-      own.filter((line) => standsOver(line, rule)),
-      higher.filter((line) => standsOver(line, rule)),
+      own.filter((line) => isOnRule(line, rule)),
+      higher.filter((line) => isOnRule(line, rule)),
     ),
   )
   for (const line of higher.toSorted((a, b) => b.baseline - a.baseline)) {

@@ -16,7 +16,7 @@ export function takeRepeatedHead(table: Table, lines: readonly Line[], grids: re
   if (shown.length === 0) return []
   table.rows.splice(0, filled)
   table.box = { ...table.box, y0: from }
-  table.shownAgain = shown
+  table.repeatedLines = shown
   table.headRows = Math.max(1, filled)
   return shown
 }

@@ -29,15 +29,15 @@ export function ruledByGrid(
   if (cells.some(({ nested }) => nested)) return null
   const own = cells.flatMap((cell) => contentsOf(cell, linesOf)).filter(({ lines }) => lines.length > 0)
   if (own.length === 0) return null
-  const grid = content.grids.find((candidate) => candidate.cells.length > 1 && own.every(({ lines }) => standsIn(candidate.box, lines)))
+  const grid = content.grids.find((candidate) => candidate.cells.length > 1 && own.every(({ lines }) => isInside(candidate.box, lines)))
   if (!grid) return null
   const moved = strays.map((block) => ({ row: -1, blocks: [block], lines: linesOf.get(block.id) ?? [] }))
-  const filled = [...own, ...moved.filter(({ lines }) => standsIn(grid.box, lines))]
+  const filled = [...own, ...moved.filter(({ lines }) => isInside(grid.box, lines))]
   const owners = new Map<GridCell, Content>()
   for (const entry of filled) {
     const box = boxOfLines(entry.lines)
     const owner = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
-    if (!owner || !standsIn(owner.box, entry.lines)) return null
+    if (!owner || !isInside(owner.box, entry.lines)) return null
     const there = owners.get(owner)
     if (there && !isListItem(there) && !isListItem(entry)) return null
     owners.set(owner, there ? joined(there, entry) : entry)
@@ -87,7 +87,7 @@ function joined(a: Content, b: Content): Content {
   return { row: Math.max(a.row, b.row), blocks, lines: [...a.lines, ...b.lines] }
 }
 
-function standsIn(box: Box, lines: readonly Line[]): boolean {
+function isInside(box: Box, lines: readonly Line[]): boolean {
   return lines.every((line) => holdsMiddle(box, boxOfLines([line]), 2))
 }
 
