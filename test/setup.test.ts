@@ -88,7 +88,7 @@ test('a check without findings succeeds, with the count as its last line, and le
   expect(await readdir(join(home, 'tmp'))).toEqual([])
 })
 
-test.for(['lint', 'unused', 'sanitize'])('a check whose step %s fails counts one failure, and fails', async (step) => {
+test.for(['lint', 'unused', 'test'])('a check whose step %s fails counts one failure, and fails', async (step) => {
   const { home, dev } = await makeMachine('exit 0', stepsNpm(step))
   await expect(dev('check')).rejects.toMatchObject({ code: 1, stdout: '0 passed, 1 failed\n', stderr: expect.stringContaining(step) })
   expect(await readdir(join(home, 'tmp'))).toEqual([])

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { nodeProgram } from '../../src/engines/process/node-program.ts'
 
 export interface Node {
   url: string
@@ -41,7 +42,7 @@ async function tryToStart(env: Record<string, string>, root: string, command: re
   const [program = '', ...args] = [...command, process.execPath, script]
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', process.env.NODE_STDERR ? 'inherit' : 'ignore'],
-    env: { PATH: process.env.PATH, ...settings, ...env },
+    env: { PATH: process.env.PATH, ...nodeProgram.env, ...settings, ...env },
   })
   const gone = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

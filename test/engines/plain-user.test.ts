@@ -24,7 +24,7 @@ test.runIf(process.getuid?.() === 0)('a compromised engine gains nothing if the 
   const { all, exitCode } = await execa(command, [...start, ...vitest], {
     all: true,
     reject: false,
-    env: { HOME: home, TMPDIR: home, TEST_COUNT_FILE: undefined, SANITIZE: undefined, NO_COLOR: '1' },
+    env: { HOME: home, TMPDIR: home, TEST_COUNT_FILE: undefined, SANITIZE: '', NO_COLOR: '1' },
   })
   expect(exitCode, all).toBe(0)
   const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(all) ?? []

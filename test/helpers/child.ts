@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { nodeProgram } from '../../src/engines/process/node-program.ts'
 
 export interface Child {
   process: ChildProcess
@@ -12,11 +13,11 @@ export interface Child {
   kill(): Promise<void>
 }
 
-/** Starts a TypeScript file of this folder; killed when the running test ends. `env` is all of its environment but PATH. */
+/** Starts a TypeScript file of this folder; killed when the running test ends. `env` is all of its environment but PATH and what Node needs. */
 export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Child {
   const child = spawn(process.execPath, [new URL(script, import.meta.url).pathname, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...nodeProgram.env, ...env },
   })
   const gone = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -1,4 +1,5 @@
 /** A real office host for tests, and a folder as the office engine makes one for each conversion. */
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +9,14 @@ import type { HostConversion } from '../../src/engines/office/host/conversion.ts
 import { createOfficeHost, type OfficeHost, type OfficeHostParts } from '../../src/engines/office/host/host.ts'
 import { createSandbox } from '../../src/engines/process/sandbox.ts'
 import { findNativeProgram } from '../../src/native-programs.ts'
+import { processesMarked } from './image-engine.ts'
+import { writeFlatText } from './office.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const megabyte = 1024 ** 2
+
+/** For programs with the sanitizers: what LibreOffice does not free is not looked for. */
+const sanitizerEnv = (): Record<string, string> => (process.env.SANITIZE ? { ASAN_OPTIONS: 'detect_leaks=0' } : {})
 
 /** `folder` is that of the compiled programs. The sanitizers want far more address space than any limit. */
 export function hostParts(folder: string, scratchDir: string): OfficeHostParts {
@@ -22,7 +28,7 @@ export function hostParts(folder: string, scratchDir: string): OfficeHostParts {
     scratchDir,
     slots: 2,
     limits: { addressBytes, fileBytes: 1024 * megabyte },
-    env: process.env.SANITIZE ? { ASAN_OPTIONS: 'detect_leaks=0' } : {},
+    env: sanitizerEnv(),
   }
 }
 
@@ -32,6 +38,18 @@ export async function startOfficeHost(folder: string, parts: Partial<OfficeHostP
   onTestFinished(() => host.close())
   return host
 }
+
+/** The same, started, with a function that finds its processes. */
+export async function startMarkedOfficeHost(folder: string, parts: Partial<OfficeHostParts> = {}) {
+  const mark = randomUUID()
+  const host = await startOfficeHost(folder, { env: { ...sanitizerEnv(), CONVERTD_TEST: mark }, ...parts })
+  await host.start()
+  return { host, processes: () => processesMarked(mark) }
+}
+
+/** A file that LibreOffice is busy with for some seconds; with the sanitizers, everything takes longer. */
+export const longText = () =>
+  writeFlatText('<text:p>Many words, and then some more of them.</text:p>'.repeat(process.env.SANITIZE ? 10_000 : 30_000))
 
 /** To be called once in a test file; returns the function that gives the host that its tests share, made from those programs. */
 export function useOfficeHost(): (folder: string) => Promise<OfficeHost> {

@@ -4,11 +4,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { HostConversion } from '../../../../src/engines/office/host/conversion.ts'
+import type { OfficeHostParts } from '../../../../src/engines/office/host/host.ts'
 import { AppError } from '../../../../src/errors.ts'
 import { processesMarked } from '../../../helpers/image-engine.ts'
 import { buildNative } from '../../../helpers/native.ts'
-import { textOf, writeFlatText, writeWord } from '../../../helpers/office.ts'
-import { conversionOf, hostParts, startOfficeHost } from '../../../helpers/office-host.ts'
+import { textOf, writeWord } from '../../../helpers/office.ts'
+import { conversionOf, hostParts, longText, startMarkedOfficeHost } from '../../../helpers/office-host.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
 
 let programs: string
@@ -16,18 +17,9 @@ beforeAll(async () => {
   programs = await buildNative()
 })
 
-/** A file that LibreOffice is busy with for some seconds; with the sanitizers, everything takes longer. */
-const longText = () =>
-  writeFlatText('<text:p>Many words, and then some more of them.</text:p>'.repeat(process.env.SANITIZE ? 10_000 : 30_000))
 const shortText = () => writeWord('docx', '<w:p><w:r><w:t>Short.</w:t></w:r></w:p>')
 
-async function startMarkedHost(parts = {}) {
-  const mark = randomUUID()
-  const env = { CONVERTD_TEST: mark, ...(process.env.SANITIZE ? { ASAN_OPTIONS: 'detect_leaks=0' } : {}) }
-  const host = await startOfficeHost(programs, { env, ...parts })
-  await host.start()
-  return { host, processes: () => processesMarked(mark) }
-}
+const startMarkedHost = (parts: Partial<OfficeHostParts> = {}) => startMarkedOfficeHost(programs, parts)
 
 test('ends a conversion that takes too long, and continues', async () => {
   const { host, processes } = await startMarkedHost()
@@ -74,13 +66,6 @@ test('a conversion survives the death of its host', async () => {
   expect(onProblem.mock.calls).toEqual([['the office host ended: signal SIGKILL']])
   await host.close()
   expect(processes()).toEqual([])
-})
-
-// The sanitizers reserve more address space than any limit leaves. The second limit is met in the midst of the work.
-test.skipIf(process.env.SANITIZE).each([300, 345])('says out_of_memory when %i MB are too few', async (megabytes) => {
-  const { host } = await startMarkedHost({ limits: { addressBytes: megabytes * 1024 ** 2 } })
-  await expect(host.convert(await conversionOf(await longText(), 'fodt'))).rejects.toMatchObject({ code: 'out_of_memory' })
-  expect(host.state()).toMatchObject({ state: 'ready', starts: 1 })
 })
 
 test('a host has a single thread, because locks of others would stay locked in forked children', async () => {
