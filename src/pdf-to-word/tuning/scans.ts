@@ -23,10 +23,8 @@ export const scannedLines = {
   grey: { alike: 8, lighter: { thin: 56, thick: 30 }, blackBelow: { thin: 88, thick: 40 }, largeSize: 1.2, boldSize: 0.9 },
   /** Maximum gap between words of one line, as a multiple of the line height; a wider one separates columns that OCR read as one line. */
   widestGap: 2.5,
-  /** Minimum difference of the logarithms of the sizes of such columns; sizes by height are less exact than that. */
+  /** Minimum difference of the logarithms of the sizes of such columns; sizes of few letters are less exact than that. */
   otherSize: 0.14,
-  /** Minimum distance of the middles of such columns, as a multiple of the line height; letters of one line differ less. */
-  otherPlace: 0.4,
 } as const
 
 /** Gives lines of scanned paragraphs one pitch. */

@@ -2,10 +2,10 @@
 
 import { median } from '../../ir/geometry.ts'
 import { scannedLines } from '../../tuning/scans.ts'
-import { sizeByHeight, usualFamily } from './families.ts'
+import { sizeByHeight, sizeByWidth, usualFamily } from './families.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 
-/** Returns the page with separate line numbers for parts of a line that wide gaps separate and whose letters differ in height or place. */
+/** Returns the page with separate line numbers for parts of a line that wide gaps separate and whose letters differ in size. */
 export function withSplitLines(scan: ScannedPage): ScannedPage {
   const numbers = new Map<ScannedWord, number>()
   let next = 0
@@ -33,9 +33,15 @@ function partsOf(line: readonly ScannedWord[]): ScannedWord[][] {
   return parts
 }
 
+/** Returns whether letters differ in height and in width: a rule in the box of a word makes it higher only. */
 function differ(one: readonly ScannedWord[], other: readonly ScannedWord[]): boolean {
-  const [a, b] = [sizeByHeight(one, usualFamily), sizeByHeight(other, usualFamily)]
-  if (a !== undefined && b !== undefined && Math.abs(Math.log(a / b)) > scannedLines.otherSize) return true
-  const middle = (words: readonly ScannedWord[]) => median(words.map(({ y0, y1 }) => (y0 + y1) / 2))
-  return Math.abs(middle(one) - middle(other)) > scannedLines.otherPlace * (one[0]?.size ?? 0)
+  const byHeight = ratioOf(sizeByHeight(one, usualFamily), sizeByHeight(other, usualFamily))
+  const widths = (words: readonly ScannedWord[]) => words.flatMap((word) => sizeByWidth(word, usualFamily) ?? [])
+  const [own, others] = [widths(one), widths(other)]
+  if (own.length === 0 || others.length === 0) return false
+  const byWidth = ratioOf(median(own), median(others))
+  return Math.min(Math.abs(byHeight), Math.abs(byWidth)) > scannedLines.otherSize && byHeight * byWidth > 0
 }
+
+/** Returns the logarithm of the ratio; 0 if a size is unknown. */
+const ratioOf = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? 0 : Math.log(a / b))
