@@ -88,7 +88,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/office/stand-ins.ts': ['readdir', 'reads no more than names'],
   'engines/office/table.ts': ['createReadStream createWriteStream', inWorker],
   'engines/pdf/blank-pages.ts': ['mkdtemp readdir', 'a fresh folder; reads no more than names'],
-  'engines/pdf/compress/compress-program.ts': ['readFile', inProgram],
+  'engines/pdf/compress/compress-file.ts': ['readFile', inWorker],
   'engines/pdf/impose/impose-program.ts': ['readFile', inProgram],
   'engines/pdf/join-tiff.ts': ['mkdir', 'a fresh folder'],
   'engines/pdf/merge/merge-files.ts': ['readFileSync', inWorker],

@@ -3,19 +3,30 @@ import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import { inspectPdf } from '../../src/engines/inspect/count-pages.ts'
+import { createFileEngine } from '../../src/engines/inspect/files.ts'
 import type { PdfAssembler } from '../../src/engines/pdf/assemble/assembler.ts'
 import { mergeFiles } from '../../src/engines/pdf/merge/merge-files.ts'
 import { createPdfEngine } from '../../src/engines/pdf/pdf.ts'
 import { writePictures } from '../../src/engines/pdf/pictures/write-pictures.ts'
 import { createPopplerEngine } from '../../src/engines/pdf/poppler.ts'
 import { createRunProcess } from '../../src/engines/process/process.ts'
+import { makeTempDir } from './temp-dir.ts'
 
-export const run = createRunProcess({ limits: { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }, env: {} })
-/** In this process, without a worker. */
+const limits = { memoryLimitBytes: 2 * 1024 ** 3, fileLimitBytes: 1024 ** 3 }
+export const run = createRunProcess({ limits, env: {} })
+/** In this process, without a worker; but compression restricts the decoders of its process. */
 export const assembler: PdfAssembler = {
   look: (paths) => Promise.all(paths.map((path) => inspectPdf(path))),
   merge: async ({ plan, result, onProgress }) => mergeFiles(plan, result, onProgress),
   writePictures: ({ plan, result, onProgress }) => writePictures(plan, result, onProgress),
+  async compress(assembly) {
+    const files = createFileEngine({ concurrency: 1, limits, env: {}, scratchDir: await makeTempDir() })
+    try {
+      return await files.assembler.compress(assembly)
+    } finally {
+      await files.close()
+    }
+  },
 }
 export const pdf = createPdfEngine({ run, assembler })
 export const poppler = createPopplerEngine({ run })

@@ -1,6 +1,7 @@
 /** Looks at PDFs and assembles them in file workers. */
 import { z } from 'zod'
 import type { Assembly, LookedAt, PdfAssembler } from '../pdf/assemble/assembler.ts'
+import type { Compressed } from '../pdf/assemble/compress-plan.ts'
 import type { Question } from '../workers/messages.ts'
 import { mostPages } from '../workers/schema.ts'
 import type { FileRequest } from './file-worker.ts'
@@ -12,6 +13,7 @@ export type AskFileWorker = <Value>(question: Question<Value, FileRequest>, sign
 const lookedAtOnce = 1000
 
 const lookedAt = z.strictObject({ pages: z.int().positive().max(mostPages).nullable(), isSigned: z.boolean() })
+const compressed = z.strictObject({ isSound: z.boolean(), isPdf14: z.boolean() })
 
 /** Creates an assembler. Answers are checked: a file may have taken the worker over. */
 export function createAssembler(ask: AskFileWorker): PdfAssembler {
@@ -31,6 +33,17 @@ export function createAssembler(ask: AskFileWorker): PdfAssembler {
       assemble(ask, plan.sources, assembly, (result, sources) => ({ kind: 'merge-pdfs', plan: { ...plan, sources }, result })),
     writePictures: ({ plan, ...assembly }) =>
       assemble(ask, plan.pictures, assembly, (result, pictures) => ({ kind: 'write-pictures', plan: { ...plan, pictures }, result })),
+    async compress({ plan, result: wanted, signal, onProgress }) {
+      const question: Question<Compressed, FileRequest> = {
+        input: plan.path,
+        result: wanted,
+        hasResult: ({ isSound }) => isSound,
+        request: ({ input, result }) => ({ kind: 'compress-pdf', plan: { ...plan, path: input }, result }),
+        answer: compressed,
+        onProgress,
+      }
+      return await ask(question, signal)
+    },
   }
 }
 

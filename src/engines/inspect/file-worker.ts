@@ -2,7 +2,8 @@
 import { AppError } from '../../errors.ts'
 import { finishOffice, type WrittenOffice } from '../office/finish/finish.ts'
 import { type FileToOpen, openOffice } from '../office/open.ts'
-import type { LookedAt } from '../pdf/assemble/assembler.ts'
+import type { LookedAt, OnProgress } from '../pdf/assemble/assembler.ts'
+import type { Compressed, CompressPlan } from '../pdf/assemble/compress-plan.ts'
 import type { MergePlan } from '../pdf/assemble/merge-plan.ts'
 import type { PicturesPlan } from '../pdf/assemble/picture-plan.ts'
 import { mergeFiles } from '../pdf/merge/merge-files.ts'
@@ -20,6 +21,7 @@ export type FileRequest =
   | { kind: 'look-at-pdfs'; paths: readonly string[] }
   | { kind: 'merge-pdfs'; plan: MergePlan; result: string }
   | { kind: 'write-pictures'; plan: PicturesPlan; result: string }
+  | { kind: 'compress-pdf'; plan: CompressPlan; result: string }
   | { kind: 'open-office'; file: Omit<FileToOpen, 'signal'> }
   | { kind: 'finish-office'; file: Omit<WrittenOffice, 'signal'> }
 
@@ -41,8 +43,15 @@ async function work(request: FileRequest, tell: (note: WorkerNote) => void): Pro
   if (request.kind === 'look-at-pdfs') return await inspectEach(request.paths)
   if (request.kind === 'merge-pdfs') return mergeFiles(request.plan, request.result, onProgress)
   if (request.kind === 'write-pictures') return await writePictures(request.plan, request.result, onProgress)
+  if (request.kind === 'compress-pdf') return await compress(request.plan, request.result, onProgress)
   if (request.kind === 'finish-office') return finishOffice({ ...request.file, signal: never })
   return openOffice({ ...request.file, signal: never })
+}
+
+/** Loads what only this needs. */
+async function compress(plan: CompressPlan, result: string, onProgress: OnProgress): Promise<Compressed> {
+  const { compressFile } = await import('../pdf/compress/compress-file.ts')
+  return await compressFile(plan, result, onProgress)
 }
 
 /** Looks at the files one after the other, because each is held in memory. */

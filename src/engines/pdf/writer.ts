@@ -57,7 +57,7 @@ export interface PdfWriter {
 export function createPdfWriter(run: RunProcess, assembler: PdfAssembler): PdfWriter {
   return {
     rewrite: (request) => rewritePdf(run, request),
-    compress: (request) => compressPdf(run, request),
+    compress: (request) => compressPdf(run, assembler, request),
     merge: (request) => mergePdfs(run, assembler, request),
     fromPictures: (request) => picturesToPdf(assembler, request),
     extract: (request) => extractParts(run, request),

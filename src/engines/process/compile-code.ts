@@ -21,7 +21,6 @@ const programs = [
   ['src/engines/inspect/file-worker.ts'],
   ['src/engines/image/image-worker.ts'],
   ['src/engines/word/word-worker.ts', 'warm-up'],
-  ['src/engines/pdf/compress/compress-program.ts'],
   ['src/engines/pdf/stamp/stamp-program.ts'],
   ['src/engines/pdf/without-images-program.ts'],
   ['src/engines/pdf/impose/impose-program.ts'],

@@ -1,7 +1,8 @@
 /**
- * Makes one PDF of several files, and looks at several files at once. In the server this is a warm worker, because starting a program
+ * Makes one PDF of several files, compresses one, and looks at several files at once. In the server this is a warm worker, because starting a program
  * hundreds of times would take longer than the work.
  */
+import type { Compressed, CompressPlan } from './compress-plan.ts'
 import type { MergePlan } from './merge-plan.ts'
 import type { PicturesPlan } from './picture-plan.ts'
 
@@ -27,10 +28,12 @@ export interface LookedAt {
 
 /** The operations of the assembler. */
 export interface PdfAssembler {
-  /** Looks at each file. In all three functions, an abort rejects with the signal's reason. */
+  /** Looks at each file. In all functions, an abort rejects with the signal's reason. */
   look(paths: readonly string[], signal: AbortSignal): Promise<LookedAt[]>
   /** Returns the indices of files that cannot be read. If there are any, the PDF is unusable. */
   merge(assembly: Assembly<MergePlan>): Promise<number[]>
   /** Returns the indices of pictures that must first be converted to PNG. If there are any, the PDF is unusable. */
   writePictures(assembly: Assembly<PicturesPlan>): Promise<number[]>
+  /** Writes a smaller PDF, unless the answer says that our reader cannot read the file. */
+  compress(assembly: Assembly<CompressPlan>): Promise<Compressed>
 }

@@ -1,4 +1,4 @@
-/** Input of the program that compresses a PDF. */
+/** Settings of the compression of a PDF. */
 
 /** How lossy pictures may become. */
 export interface PictureSettings {
@@ -14,10 +14,4 @@ export interface CompressSettings {
   pictures: PictureSettings | undefined
   /** Maximum number of items to work on at once. */
   parallelism: number
-}
-
-/** What the program in the sandbox is told. */
-export interface ProgramSettings extends CompressSettings {
-  /** Whether qpdf wrote the file, so that what is missing in it cannot be repaired. */
-  isRepaired: boolean
 }

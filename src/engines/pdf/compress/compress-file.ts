@@ -1,15 +1,9 @@
-/**
- * Compresses a PDF; runs in the sandbox.
- *
- *     compress-program PDF SETTINGS
- *
- * Writes `made.pdf` into the current folder, and to stderr `progress DONE TOTAL` lines, `as PDF 1.4` for a file that must be written in that
- * version, and `unsound` instead of a result for a file that our reader cannot read completely.
- */
+/** Compresses a PDF; runs in a worker. */
 import { readFile } from 'node:fs/promises'
 import { openPdfFile, type PdfFile } from '../../../pdf-to-word/pdf/file.ts'
 import { isStream } from '../../../pdf-to-word/pdf/objects.ts'
-import { made } from '../qpdf/run-apart.ts'
+import type { OnProgress } from '../assemble/assembler.ts'
+import type { Compressed, CompressPlan } from '../assemble/compress-plan.ts'
 import { dictOfObject, type Structure } from '../structure/json.ts'
 import { numberOf, streamAt } from '../structure/numbers.ts'
 import { mergeDuplicates } from './duplicates.ts'
@@ -18,40 +12,53 @@ import { isPicture } from './is-picture.ts'
 import { findPlacements } from './placements.ts'
 import { cutProfiles } from './profiles.ts'
 import { readObjects, Unsound } from './read-objects.ts'
-import type { CompressSettings, PictureSettings, ProgramSettings } from './settings.ts'
+import type { CompressSettings, PictureSettings } from './settings.ts'
 import { repackStreams } from './streams.ts'
 import { dropWaste } from './waste.ts'
 import { writeObjects } from './write-objects.ts'
 
 /** Version that allows object streams, and that of the format PDF 2.0. */
 const [usualVersion, latestVersion] = ['1.7', '2.0']
+/** Decoders for the formats in which PDFs and pages of pictures store samples. */
+const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng']
 
-const [path = '', settings = ''] = process.argv.slice(2)
-if (path !== '') await compress(path, JSON.parse(settings) as ProgramSettings)
-
-async function compress(pdf: string, { pictures, parallelism, isRepaired }: ProgramSettings): Promise<void> {
-  const bytes = await readFile(pdf)
+/**
+ * Writes the smaller PDF to `result`, unless our reader cannot read the file completely.
+ * @param onProgress is called after each picture
+ */
+export async function compressFile(
+  { path, isRepaired, ...settings }: CompressPlan,
+  result: string,
+  onProgress: OnProgress,
+): Promise<Compressed> {
+  const bytes = await readFile(path)
   const file = openPdfFile(bytes)
   try {
     if (!file || file.trailer.has('Encrypt')) throw new Unsound('no pages, or encrypted')
     const structure = readObjects(file, isRepaired)
-    await change(structure, file, { pictures, parallelism })
-    writeObjects(made, structure, file, bytes.toString('latin1', 0, 8) === `%PDF-${latestVersion}` ? latestVersion : usualVersion)
+    const part = pdfaPart(file)
+    await change(structure, file, { ...settings, isArchived: part !== undefined, onProgress })
+    writeObjects(result, structure, file, bytes.toString('latin1', 0, 8) === `%PDF-${latestVersion}` ? latestVersion : usualVersion)
+    return { isSound: true, isPdf14: part === '1' }
   } catch (error) {
     if (!(error instanceof Unsound)) throw error
-    process.stderr.write('unsound\n')
+    return { isSound: false, isPdf14: false }
   }
 }
 
-async function change(structure: Structure, file: PdfFile, { pictures, parallelism }: CompressSettings): Promise<void> {
-  const part = pdfaPart(file)
-  const isArchived = part !== undefined
-  if (part === '1') process.stderr.write('as PDF 1.4\n')
+interface ChangeSettings extends CompressSettings {
+  /** Whether the file claims to follow PDF/A. */
+  isArchived: boolean
+  onProgress: OnProgress
+}
+
+async function change(structure: Structure, file: PdfFile, settings: ChangeSettings): Promise<void> {
+  const { pictures, parallelism, isArchived, onProgress } = settings
   if (pictures && !isArchived) dropWaste(structure)
   const { merged } = mergeDuplicates(structure, (key) => streamAt(key, file)?.bytes)
   for (const key of merged.keys()) structure.objects.delete(key)
   const firstNumber = (num: number) => numberOf(firstOf(merged, num))
-  if (pictures) await shrink(structure, file, { pictures, parallelism, firstNumber })
+  if (pictures) await shrink(structure, file, { pictures, parallelism, firstNumber, onProgress })
   if (pictures && !isArchived) {
     await cutFonts(structure, file, firstNumber)
     await cutProfiles(structure, file)
@@ -63,21 +70,22 @@ interface ShrinkSettings {
   pictures: PictureSettings
   parallelism: number
   firstNumber(num: number): number
+  onProgress: OnProgress
 }
 
-async function shrink(structure: Structure, file: PdfFile, { pictures, parallelism, firstNumber }: ShrinkSettings): Promise<void> {
+async function shrink(structure: Structure, file: PdfFile, settings: ShrinkSettings): Promise<void> {
+  const { pictures, parallelism, firstNumber, onProgress } = settings
   const keys = [...structure.objects].flatMap(([key, object]) => (isPicture(dictOfObject(object)) ? [key] : []))
   if (keys.length === 0) return
   // Loading sharp takes longer than all other work on a small file.
   const { default: sharp } = await import('sharp')
   const { shrinkPictures } = await import('./pictures.ts')
-  // Allows only the formats in which a PDF stores samples.
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg'] })
+  sharp.unblock({ operation: decoders })
   sharp.concurrency(1)
   sharp.cache(false)
   let done = 0
-  const onDone = () => process.stderr.write(`progress ${++done} ${keys.length}\n`)
+  const onDone = () => onProgress(++done, keys.length)
   const placements = findPlacements(file, firstNumber)
   await shrinkPictures(keys, { structure, file, placements, parallelism, onDone, settings: pictures })
 }

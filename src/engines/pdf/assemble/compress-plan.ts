@@ -1,0 +1,18 @@
+/** Request to a worker to compress a PDF, and its answer. */
+import type { CompressSettings } from '../compress/settings.ts'
+
+/** A PDF to compress. */
+export interface CompressPlan extends CompressSettings {
+  /** Path of the PDF. */
+  path: string
+  /** Whether qpdf wrote the file, so that what is missing in it cannot be repaired. */
+  isRepaired: boolean
+}
+
+/** What became of it. */
+export interface Compressed {
+  /** Whether our reader could read the file completely; only then is there a result. */
+  isSound: boolean
+  /** Whether the file must do without features of later versions, such as object streams. */
+  isPdf14: boolean
+}
