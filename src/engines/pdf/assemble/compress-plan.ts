@@ -1,5 +1,20 @@
 /** Request to a worker to compress a PDF, and its answer. */
-import type { CompressSettings } from '../compress/settings.ts'
+
+/** How lossy pictures may become. */
+export interface PictureSettings {
+  /** Required pixels per inch. Pictures with hardly more keep their pixels. */
+  dpi: number
+  /** JPEG quality, 1..100. */
+  quality: number
+}
+
+/** How to compress. */
+export interface CompressSettings {
+  /** Settings of lossy compression; unset: no picture loses anything. */
+  pictures: PictureSettings | undefined
+  /** Maximum number of items to work on at once. */
+  parallelism: number
+}
 
 /** A PDF to compress. */
 export interface CompressPlan extends CompressSettings {

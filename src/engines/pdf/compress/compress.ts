@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { RunProcess } from '../../process/process.ts'
 import type { PdfAssembler } from '../assemble/assembler.ts'
+import type { CompressSettings } from '../assemble/compress-plan.ts'
 import type { PdfRequest } from '../qpdf/request.ts'
 import { rewritePdf } from '../qpdf/rewrite.ts'
-import type { CompressSettings } from './settings.ts'
 
 /** A PDF to compress, and how. */
 export interface CompressRequest extends PdfRequest, CompressSettings {

@@ -1,5 +1,6 @@
 /** Re-encodes the pictures of a PDF where that saves space. */
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import type { PictureSettings } from '../assemble/compress-plan.ts'
 import { streamObject } from '../structure/changes.ts'
 import { dictOfObject, follow, isReference, type JsonDict, keyOf, type Structure } from '../structure/json.ts'
 import { numberOf, streamAt } from '../structure/numbers.ts'
@@ -7,7 +8,6 @@ import type { Packed } from './encode.ts'
 import { type PictureFacts, pictureFacts } from './facts.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { Placed } from './placements.ts'
-import type { PictureSettings } from './settings.ts'
 import { isOpaque, type Shrunk, shrinkMask, shrinkPicture } from './shrink.ts'
 
 /** The dependencies of `shrinkPictures`. */

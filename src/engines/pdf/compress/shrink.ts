@@ -1,10 +1,10 @@
 /** Finds the smallest encoding of a picture that looks the same at its shown size. */
 
+import type { PictureSettings } from '../assemble/compress-plan.ts'
 import { asFax, asJpeg, deflated, lossless, type Packed, type Side, sourceOf, sourceOfJpeg } from './encode.ts'
 import type { PictureFacts } from './facts.ts'
 import { hasAll, isPlain, type Pixels, readPixels } from './pixels.ts'
 import type { Placed } from './placements.ts'
-import type { PictureSettings } from './settings.ts'
 
 /** A re-encoded picture. */
 export interface Shrunk extends Packed {
