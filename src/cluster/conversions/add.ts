@@ -25,30 +25,41 @@ export async function addConversion(
   limits?: QueueLimits,
 ): Promise<Conversion | undefined> {
   const { id, key_id: keyId, idempotency } = conversion
-  return await database.transaction(async (statements) => {
-    // First, so that the second of two uploads with the same mark waits here: this locks the key's row, and a mark belongs to one key.
-    const virtualStart = await assignVirtualStart(statements, keyId)
-    // Read before writing: an INSERT that meets its mark would wait for a transaction that changes that row, which may be waiting for this
-    // lock.
-    const earlier = await findByMark(statements, idempotency?.slot)
-    if (earlier) return earlier
-    const load = limits && (await takePlace(statements, keyId, limits))
-    const jobId = randomUUID()
-    const { rowCount } = await statements.query(
-      `INSERT INTO conversions (id, state, attempts, record, bytes, expires_at, key_id, slot, virtual_start, job_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (slot) WHERE slot IS NOT NULL DO NOTHING`,
-      [...columnsOf(conversion), keyId, idempotency?.slot ?? null, virtualStart, jobId],
-    )
-    if (rowCount === 0) {
-      const first = await findByMark(statements, idempotency?.slot)
-      if (!first) throw new Error('a conversion was neither added nor there')
-      return first
-    }
-    await jobs.send(statements, { id: jobId, conversionId: id, virtualStart })
-    if (!load || hasFreeServer(load)) await notify(statements, 'queued')
-    return undefined
-  })
+  try {
+    return await database.transaction(async (statements) => {
+      const [virtualStart, earlier, load] = await Promise.all([
+        // First, so that the second of two uploads with the same mark waits here: this locks the key's row, and a mark belongs to one key.
+        assignVirtualStart(statements, keyId),
+        // Read before writing: an INSERT that meets its mark would wait for a transaction that changes that row, which may be waiting for
+        // this lock.
+        findByMark(statements, idempotency?.slot),
+        limits && readLoad(statements, keyId),
+      ])
+      if (earlier) return earlier
+      if (limits && load) await requirePlace(statements, keyId, limits, load)
+      const jobId = randomUUID()
+      const [{ rowCount }] = await Promise.all([
+        statements.query(
+          `INSERT INTO conversions (id, state, attempts, record, bytes, expires_at, key_id, slot, virtual_start, job_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (slot) WHERE slot IS NOT NULL DO NOTHING`,
+          [...columnsOf(conversion), keyId, idempotency?.slot ?? null, virtualStart, jobId],
+        ),
+        jobs.send(statements, { id: jobId, conversionId: id, virtualStart }),
+        (!load || hasFreeServer(load)) && notify(statements, 'queued'),
+      ])
+      if (rowCount === 0) throw new Repeated()
+      return undefined
+    })
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    const first = await findByMark(database, idempotency?.slot)
+    if (!first) throw new Error('a conversion was neither added nor there', { cause: error })
+    return first
+  }
 }
+
+/** Thrown to roll back: there is a conversion with the same mark. */
+class Repeated extends Error {}
 
 /** Returns whether a server may be free to run the conversion at once. */
 function hasFreeServer({ running, slots, waiting, nodes }: Load): boolean {
@@ -56,16 +67,14 @@ function hasFreeServer({ running, slots, waiting, nodes }: Load): boolean {
 }
 
 /**
- * Checks the limits and returns the load. The key's row is locked, so that nobody else adds for this key. Others may add for theirs, so
- * that a nearly full queue is checked again under a lock.
+ * Checks the limits. The key's row is locked, so that nobody else adds for this key. Others may add for theirs, so that a nearly full queue
+ * is checked again under a lock.
  */
-async function takePlace(statements: Statements, keyId: string, limits: QueueLimits): Promise<Load> {
-  const load = await readLoad(statements, keyId)
+async function requirePlace(statements: Statements, keyId: string, limits: QueueLimits, load: Load): Promise<void> {
   requireCapacity(load, limits)
-  if (load.waiting + load.nodes * addedAtOnce < limits.queueLimit) return load
+  if (load.waiting + load.nodes * addedAtOnce < limits.queueLimit) return
   await statements.query('SELECT pg_advisory_xact_lock($1)', [fullQueueLock])
   requireCapacity(await readLoad(statements, keyId), limits)
-  return load
 }
 
 async function findByMark(statements: Statements, slot: string | undefined): Promise<Conversion | undefined> {

@@ -5,7 +5,8 @@ import { type Attempt, startAttempt } from '../../conversions/attempt.ts'
 import type { Conversion } from '../../conversions/conversion.ts'
 import { after } from '../../guard.ts'
 import type { Database } from '../database/database.ts'
-import { notify } from '../database/events.ts'
+import { tellChanged } from '../database/events.ts'
+import type { Transaction } from '../database/statements.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Jobs } from './jobs.ts'
 import type { Node } from './nodes.ts'
@@ -42,9 +43,9 @@ export async function isAnyWaiting(database: Database): Promise<boolean> {
 /** Claims the next conversion. Returns undefined where none is queued, and `again` where a job had no conversion to run. */
 export async function claimNext({ database, jobs, node }: ClaimParts): Promise<Claimed | 'again' | undefined> {
   const claim = randomUUID()
-  const taken = await database.transaction(async (statements) => {
-    if (!(await node.hold(statements))) return undefined
-    const job = await jobs.fetch(statements)
+  const taken = await rolledBack(database, async (statements) => {
+    const [isHeld, job] = await Promise.all([node.hold(statements), jobs.fetch(statements)])
+    if (!isHeld) throw new RollBack(undefined)
     if (!job) return undefined
     const { rows } = await statements.query<{ record: Conversion }>(
       "SELECT record FROM conversions WHERE id = $1 AND job_id = $2 AND state IN ('queued', 'processing') FOR UPDATE",
@@ -57,11 +58,14 @@ export async function claimNext({ database, jobs, node }: ClaimParts): Promise<C
       return 'again' as const
     }
     const { conversion, refusal } = started(record, database.now())
-    await statements.query(
-      `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(),
-         claim = $7, node_id = $8, job_retry = $9 WHERE id = $1`,
-      [...columnsOf(conversion), claim, node.id, job.retryCount],
-    )
+    await Promise.all([
+      statements.query(
+        `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(),
+           claim = $7, node_id = $8, job_retry = $9 WHERE id = $1`,
+        [...columnsOf(conversion), claim, node.id, job.retryCount],
+      ),
+      statements.commit(),
+    ])
     return { conversion, refusal, job }
   })
   if (taken === undefined || taken === 'again') return taken
@@ -100,21 +104,25 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
   }
 
   async function finishOnce(ended: Conversion): Promise<boolean> {
-    return await database.transaction(async (statements) => {
-      const { rows } = await statements.query<{ state: string }>('SELECT state FROM conversions WHERE id = $1 AND claim = $2 FOR UPDATE', [
-        id,
-        claim,
+    return await rolledBack(database, async (statements) => {
+      const [{ rows }, isComplete] = await Promise.all([
+        statements.query<{ state: string }>('SELECT state FROM conversions WHERE id = $1 AND claim = $2 FOR UPDATE', [id, claim]),
+        jobs.complete(statements, job),
       ])
+      const state = rows[0]?.state
       // Taken over or withdrawn; or already recorded, by a commit whose response was lost.
-      if (rows[0]?.state !== 'processing') return rows[0] !== undefined && rows[0].state !== 'deleted'
-      if (!(await jobs.complete(statements, job))) throw new TakenAway()
-      await notify(statements, 'changed', id)
-      // The record changes in the same transaction as the job.
-      await statements.query(
-        `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(), node_id = NULL
-         WHERE id = $1`,
-        columnsOf(ended),
-      )
+      if (state !== 'processing') throw new RollBack(state !== undefined && state !== 'deleted')
+      // pg-boss has issued the job again.
+      if (!isComplete) throw new RollBack(false)
+      await Promise.all([
+        // The record changes in the same transaction as the job.
+        statements.query(
+          `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(), node_id = NULL
+           WHERE id = $1 RETURNING ${tellChanged}`,
+          columnsOf(ended),
+        ),
+        statements.commit(),
+      ])
       return true
     })
   }
@@ -148,7 +156,6 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
             isRecorded = await finishOnce(ended)
             return isRecorded
           } catch (error) {
-            if (error instanceof TakenAway) return false
             if (!isUnavailable(error) || isGivenUp) throw error
             await delay(finishAgainMs)
           }
@@ -158,5 +165,21 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
   }
 }
 
-/** pg-boss has issued the job again. Thrown to roll back the end. */
-class TakenAway extends Error {}
+/** Thrown in a transaction: rolls it back, with an outcome that is no failure. */
+class RollBack<Outcome> extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('the transaction is rolled back')
+    this.outcome = outcome
+  }
+}
+
+/** Calls `work` in a transaction, and returns its result or the outcome of its `RollBack`. */
+async function rolledBack<Result>(database: Database, work: (statements: Transaction) => Promise<Result>): Promise<Result> {
+  try {
+    return await database.transaction(work)
+  } catch (error) {
+    if (error instanceof RollBack) return error.outcome as Result
+    throw error
+  }
+}

@@ -2,7 +2,7 @@
 import type { Reservation } from '../../conversions/queue.ts'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../database/database.ts'
-import { type QueueLimits, readLoad, requireCapacity } from './load.ts'
+import { type Load, type QueueLimits, readLoad, requireCapacity } from './load.ts'
 
 interface PlaceParts {
   config: QueueLimits
@@ -10,6 +10,10 @@ interface PlaceParts {
 }
 
 const retryAfterS = 5
+/** For how long a load counts: an upload asks before and after its bytes, and `addConversion` asks again. */
+const loadHoldsMs = 250
+/** Keys whose load is remembered. */
+const mostLoads = 1000
 
 /** Creates the places. They refuse an upload before its first byte if it would be refused in the end; `addConversion` has the final say. */
 export function createPlaces({ config, database }: PlaceParts) {
@@ -23,7 +27,21 @@ export function createPlaces({ config, database }: PlaceParts) {
     else reservedOf.set(keyId, left)
   }
 
+  const loads = new Map<string, { readAt: number; load: Promise<Load> }>()
+
+  function loadFor(keyId: string): Promise<Load> {
+    const known = loads.get(keyId)
+    if (known && performance.now() - known.readAt < loadHoldsMs) return known.load
+    const load = readLoad(database, keyId)
+    load.catch(() => loads.delete(keyId))
+    if (loads.size >= mostLoads) loads.clear()
+    loads.set(keyId, { readAt: performance.now(), load })
+    return load
+  }
+
   return {
+    /** Reads the loads again: this server has added a conversion. */
+    forgetLoads: () => loads.clear(),
     /** @throws AppError as `Queue.reserve` */
     async reserve(keyId: string, isStopped: boolean): Promise<Reservation> {
       if (isStopped) throw new AppError('shutting_down', 'The server is stopping. Try again in a moment.', { retryAfterS })
@@ -36,7 +54,7 @@ export function createPlaces({ config, database }: PlaceParts) {
         isHeld = false
       }
       try {
-        requireCapacity(await readLoad(database, keyId), config, before)
+        requireCapacity(await loadFor(keyId), config, before)
       } catch (error) {
         release()
         throw error

@@ -57,7 +57,10 @@ export function createClusterQueue({ config, slots, log, database, jobs, node, w
     reserve: (keyId) => places.reserve(keyId, isStopped),
     async add(conversion, place, inputs) {
       await inputs
-      const first = await addConversion(database, jobs, conversion, config).finally(place.release)
+      const first = await addConversion(database, jobs, conversion, config).finally(() => {
+        place.release()
+        places.forgetLoads()
+      })
       if (first) return first
       observe(conversion)
       worker?.wake()

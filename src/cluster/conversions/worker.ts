@@ -69,7 +69,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
     while (isWoken && !isStopped && running.size < slots) {
       isWoken = false
       try {
-        for (let claimed = await claimNext({ database, jobs, node }); claimed; claimed = await claimNext({ database, jobs, node })) {
+        for (let claimed = await claimNext({ database, jobs, node }); claimed; claimed = await claimAnother()) {
           if (claimed !== 'again') void run(claimed)
           if (running.size < slots && !isStopped) continue
           isWoken = false
@@ -80,6 +80,11 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
         log[isUnavailable(err) ? 'warn' : 'error']({ err }, 'no conversion could be taken from the queue')
       }
     }
+  }
+
+  /** A claim is a transaction of several statements, and mostly nothing else is queued. */
+  async function claimAnother(): Promise<Claimed | 'again' | undefined> {
+    return (await isAnyWaiting(database)) ? await claimNext({ database, jobs, node }) : undefined
   }
 
   async function run(claimed: Claimed): Promise<void> {

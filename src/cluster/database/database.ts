@@ -1,5 +1,5 @@
 /** This server's connections to PostgreSQL: statements, transactions, database time. */
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg'
 import type { Logger } from 'pino'
 import { attach } from '../../guard.ts'
 import { addressOf, type DatabaseAddress } from './address.ts'
@@ -7,7 +7,7 @@ import { createClock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
 import { refuseMixture } from './machines.ts'
 import { migrate, withMigrationLock } from './migrate.ts'
-import type { Statements } from './statements.ts'
+import type { Statements, Transaction } from './statements.ts'
 import { explain, isConflict, isUnavailable } from './unavailable.ts'
 
 /** How to connect to the database. */
@@ -20,9 +20,10 @@ export interface DatabaseSettings extends DatabaseAddress {
 export interface Database extends Statements {
   /**
    * Calls `work` in a transaction, which is committed if it resolves and rolled back if it rejects; repeats it after a conflict with
-   * another one. After `store_unavailable` it is unknown whether it was committed.
+   * another one. Statements are executed in the order in which they are sent, also if none waits for the answer to the one before. After
+   * `store_unavailable` it is unknown whether it was committed.
    */
-  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (statements: Transaction) => Promise<Result>): Promise<Result>
   /** Passes a dedicated connection to `use`; `lost` is called when it breaks. */
   session<Result>(lost: () => void, use: (statements: Statements) => Promise<Result>): Promise<Result>
   events: Events
@@ -66,7 +67,8 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   }
-  const pool = new Pool({ ...connection, max: settings.connections ?? 10 })
+  // Statements that need not wait for each other's answers are sent together.
+  const pool = new Pool({ ...connection, pipeline: true, max: settings.connections ?? 10 })
   // An idle connection; a connection in use reports by its statement.
   attach(pool, 'error', (err: Error) => log.warn({ err }, 'a connection to the database broke'))
   const statementsOn = (client: Pick<PoolClient, 'query'>): Statements => ({
@@ -101,17 +103,34 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     }
   }
 
-  async function tryOnce<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+  async function tryOnce<Result>(work: (statements: Transaction) => Promise<Result>): Promise<Result> {
     return await withClient(async (statements) => {
-      await statements.query('BEGIN')
+      // Sent with the first statement of `work`, which nothing can come between.
+      const begun = statements.query('BEGIN')
+      begun.catch(() => undefined)
+      let committed: Promise<unknown> | undefined
+      let isOver = false
+      // One that comes late, because another one has failed meanwhile, must not be executed on its own.
+      async function query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]) {
+        if (isOver) throw new Error('the transaction has ended')
+        return await statements.query<Row>(text, values)
+      }
+      async function commit(): Promise<void> {
+        isOver = true
+        committed ??= statements.query('COMMIT')
+        await committed
+      }
       let result: Result
       try {
-        result = await work(statements)
+        result = await work({ query, commit })
+        await begun
       } catch (error) {
-        await statements.query('ROLLBACK').catch(() => undefined)
+        isOver = true
+        await committed?.catch(() => undefined)
+        if (!committed) await statements.query('ROLLBACK').catch(() => undefined)
         throw error
       }
-      await statements.query('COMMIT')
+      await commit()
       return result
     })
   }

@@ -28,6 +28,12 @@ export async function notify(statements: Statements, topic: Topic, id = ''): Pro
   await statements.query('SELECT pg_notify($1, $2)', [channel, `${topic} ${id}`])
 }
 
+/**
+ * For RETURNING in a statement on conversions: sends the message about each row when the transaction is committed, without a statement of
+ * its own.
+ */
+export const tellChanged = `pg_notify('${channel}', 'changed ' || id)`
+
 /** Listens on a dedicated connection, opened for the first listener, and reconnects when it breaks, which `pg` does not do. */
 export function createEvents(connection: ClientConfig, log: Logger): Events {
   const listeners = new Map<Topic, Set<Listener>>()

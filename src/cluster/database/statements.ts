@@ -9,3 +9,12 @@ export interface Statements {
    */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>
 }
+
+/** Statements of one transaction. */
+export interface Transaction extends Statements {
+  /**
+   * Sends COMMIT right after the statements that were sent so far, before they are answered: locks are held for one answer less. Nothing may be
+   * sent afterwards. If one of them fails, that one rejects and everything is rolled back.
+   */
+  commit(): Promise<void>
+}

@@ -4,13 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../errors.ts'
 import { freeBytes } from '../../store/data-folder.ts'
-import { sync } from '../../store/files.ts'
 import { makeDir } from '../../store/make-dir.ts'
 import { storeFull, storeUnavailable } from './faults.ts'
 import type { Objects } from './objects.ts'
@@ -60,7 +59,9 @@ export function createSharedFolder(root: string): Objects {
       if (isLastTry || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       return await place(temp, path, true)
     }
-    for (let dir = dirname(path); dir.startsWith(root); dir = dirname(dir)) await sync(dir)
+    const dirs: string[] = []
+    for (let dir = dirname(path); dir.startsWith(root); dir = dirname(dir)) dirs.push(dir)
+    await Promise.all(dirs.map(syncEntries))
   }
 
   /** Yields a file itself, or all files in a folder. */
@@ -94,7 +95,7 @@ export function createSharedFolder(root: string): Objects {
       }
     },
     async remove(names) {
-      for (const name of names) await rm(pathOf(name), { force: true }).catch((error: unknown) => Promise.reject(translate(error)))
+      for (const name of names) await ifThere(unlink(pathOf(name)))
       const dirs = new Set(names.map((name) => dirname(name)))
       for (const dir of dirs) await removeEmpty(root, dir)
     },
@@ -110,6 +111,12 @@ export function createSharedFolder(root: string): Objects {
     freeBytes: () => freeBytes(root).catch((error: unknown) => Promise.reject(translate(error))),
     close: () => undefined,
   }
+}
+
+/** Syncs the entries of a folder, in threads: the file server may take its time to answer. */
+async function syncEntries(dir: string): Promise<void> {
+  await using folder = await open(dir, 'r')
+  await folder.sync()
 }
 
 /** Removes a folder and those above it as long as they are empty. */

@@ -79,7 +79,9 @@ export function addConversionRoutes(router: Router, parts: ConversionParts): voi
     const submitted = await submitConversion(parts, callingKey(ctx), receive, readIdempotencyKey(ctx), mostBytes(ctx.req, config))
     ctx.state.conversionId = submitted.id
     ctx.set('Location', `${config.publicUrl ?? ''}/api/v1/conversions/${submitted.id}`)
-    await send(ctx, await getAfterWait(ctx, submitted.id), 202)
+    // What was just stored is not read again to say so.
+    const isKnown = isActive(submitted.state) && !ctx.get('Prefer')
+    await send(ctx, isKnown ? submitted : await getAfterWait(ctx, submitted.id), 202)
   })
 
   router.get('/api/v1/conversions', async (ctx) => {
