@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../errors.ts'
 
+/** The address of the database and how to sign in. */
 export interface DatabaseAddress {
   /** Without a password. */
   url: string

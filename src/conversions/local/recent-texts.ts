@@ -4,6 +4,7 @@
 const mostTexts = 256
 const mostLength = 16 * 1024
 
+/** Returns an empty cache. */
 export function createRecentTexts() {
   const texts = new Map<string, string>()
   return {

@@ -26,6 +26,7 @@ function endsOf(run: number): [first: number, last: number] {
   return [first, first + more]
 }
 
+/** Yields each position in the ranges. */
 export function* placesIn(ranges: readonly number[]): Generator<number> {
   for (let i = 0; i + 1 < ranges.length; i += 2)
     for (let place = ranges[i] as number; place <= (ranges[i + 1] as number); place++) yield place

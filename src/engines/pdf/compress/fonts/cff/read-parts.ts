@@ -1,6 +1,7 @@
 /** Reads the parts of a CFF font that can be copied to another one (Adobe Technical Note 5176). */
 import { readCff, readIndex, readTopDict } from '../../../../../pdf-to-word/fonts/programs/type1.ts'
 
+/** The parts of a CFF font. */
 export interface CffParts {
   /** Entries of the top dictionary that hold no offset and no string, as they are stored. */
   top: Buffer

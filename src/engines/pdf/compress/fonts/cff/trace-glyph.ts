@@ -10,6 +10,7 @@ const plainEscapes = new Set([0, 34, 35, 36, 37])
 /** Number of operands with which a glyph ends that is composed of two others: the offset of the accent and the codes of both. */
 const composedOperands = 4
 
+/** The subroutines and components that a glyph uses. */
 export interface GlyphTrace {
   /** Subroutines of the font that the glyph calls. */
   called: Set<Buffer>

@@ -1,11 +1,13 @@
 /** Writes a CFF font whose glyphs have names (Adobe Technical Note 5176). */
 import { cffStandardStrings } from '../../../../../pdf-to-word/fonts/tables/named-tables.ts'
 
+/** A glyph to write. */
 export interface CffGlyph {
   name: string
   program: Buffer
 }
 
+/** A font to write. */
 export interface CffFont {
   /** Entries of the top dictionary that hold no offset and no string, as they are stored. */
   top: Buffer
