@@ -101,3 +101,15 @@ test.each([
   const opening = engine.openOffice({ path, kind: 'docx', password: undefined, copy: `${path}-copy`, signal: never })
   await expect(opening).rejects.toMatchObject(failed)
 })
+
+test.each(['null', '{"isSound":true}', '{"isSound":1,"isPdf14":false}', '{"isSound":false,"isPdf14":false,"x":1}'])(
+  'a wrong answer to what became of a PDF: %s',
+  async (value) => {
+    const engine = createFileEngine(await parts(value))
+    onTestFinished(() => engine.close())
+    const plan = { path: await emptyFile(), isRepaired: false, pictures: undefined, parallelism: 1 }
+    const result = join(await makeTempDir(), 'result.pdf')
+    const compressed = engine.assembler.compress({ plan, result, signal: never, onProgress: () => undefined })
+    await expect(compressed).rejects.toMatchObject(failed)
+  },
+)
