@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'pure', include: pure, isolate: false, globalSetup: 'test/helpers/kept-folder.ts' } },
-      { extends: true, test: { name: 'native', include: native, env: sanitizers } },
+      { extends: true, test: { name: 'native', include: native, env: sanitizers, globalSetup: 'test/helpers/compile-native.ts' } },
       { extends: true, test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...configDefaults.exclude, ...pure, ...native] } },
     ],
   },
