@@ -10,6 +10,7 @@ import { pageTexts, run } from '../../../helpers/pdf-engines.ts'
 import { renderPages } from '../../../helpers/pdf-look.ts'
 import { type PdfStream, writeObjects } from '../../../helpers/picture-pdf.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
+import { systemType1 } from '../../../helpers/type1-font.ts'
 
 const sans = await readFile('/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf')
 const serif = tablesOf(await readFile('/usr/share/fonts/opentype/urw-base35/C059-Roman.otf'))?.get('CFF ') ?? Buffer.alloc(0)
@@ -33,7 +34,14 @@ const direct = composite.replace(
   '6 0 R',
   '<</Type/FontDescriptor/FontName/LiberationSans/Flags 32/FontBBox[-500 -300 1300 1000]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80/FontFile2 7 0 R>>',
 )
+const direct1 =
+  '<</Type/FontDescriptor/Flags 32/FontBBox[-500 -300 1300 1000]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80/FontFile 9 0 R>>'
 const bare = '<</Type/Font/Subtype/Type1/BaseFont/C059-Roman/Encoding/WinAnsiEncoding/FontDescriptor 6 0 R>>'
+const encrypted = await systemType1('C059-Roman')
+const hidden: PdfStream = [
+  `/Length1 ${encrypted.indexOf('eexec') + 6}/Length2 ${encrypted.length - encrypted.indexOf('eexec') - 6 - 532}/Length3 532/Filter/FlateDecode`,
+  deflateSync(encrypted),
+]
 const compact: PdfStream = ['/Subtype/Type1C/Filter/FlateDecode', deflateSync(serif)]
 
 /** A page with text of one font, which is object 5, its descriptor 6 and its program 7; more begins at 8. */
@@ -44,7 +52,7 @@ async function textPdf({
   catalog = '',
   more = [],
 }: Made) {
-  const kind = program === compact ? 'FontFile3' : 'FontFile2'
+  const kind = program === compact ? 'FontFile3' : program === hidden ? 'FontFile' : 'FontFile2'
   return await writeObjects(join(await makeTempDir(), 'Text.pdf'), [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -62,6 +70,24 @@ test.each<[string, Made]>([
   ['by names', { font: simple.replace('/WinAnsiEncoding', '<</BaseEncoding/WinAnsiEncoding/Differences[102/Omega/eacute]>>') }],
   ['by glyph numbers', { font: composite, content: 'BT /F 24 Tf 20 100 Td <002600440049007000B6> Tj ET' }],
   ['in CFF', { font: bare, program: compact }],
+  ['in Type 1', { font: bare, program: hidden }],
+  [
+    'in Type 1, by its own encoding',
+    { font: bare.replace('/Encoding/WinAnsiEncoding', ''), program: hidden, content: 'BT /F 24 Tf 20 100 Td (Cafe) Tj ET' },
+  ],
+  [
+    'in Type 1, with a direct descriptor in a form',
+    {
+      content: '/X Do',
+      more: [
+        [
+          `/Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<</Font<</G ${bare.replace('6 0 R', direct1)}>>>>`,
+          Buffer.from('BT /G 30 Tf 9 9 Td (Agh) Tj ET'),
+        ],
+        hidden,
+      ],
+    },
+  ],
   ['by glyph numbers, with a direct descriptor', { font: direct, content: 'BT /F 24 Tf 20 100 Td <002600440049007000B6> Tj ET' }],
   ['only a signature is left to fill in', { catalog: '/AcroForm<</Fields[<</FT/Sig/T(a)>>]/DR<</Font<</Helv 5 0 R>>>>>>' }],
   [

@@ -9,6 +9,7 @@ import { encodingNamed, textOfGlyph } from '../../../../pdf-to-word/fonts/tables
 import type { Dict, PdfObject, Resolve } from '../../../../pdf-to-word/ir/pdf-object.ts'
 import { dictOf, isStream } from '../../../../pdf-to-word/pdf/objects.ts'
 import { cffGlyphs } from './cut-cff.ts'
+import type { Type1Font } from './type1/read-font.ts'
 
 /** A font with the strings that it shows. */
 export interface FontUse {
@@ -42,13 +43,22 @@ export function glyphsOfComposite({ font, strings }: FontUse, program: Buffer, r
 }
 
 /** @returns undefined where the glyphs cannot be determined */
-export function glyphsOfSimple({ font, strings }: FontUse, program: Buffer, resolve: Resolve): Set<number> | undefined {
+export function glyphsOfSimple(use: FontUse, program: Buffer, resolve: Resolve): Set<number> | undefined {
+  const finder = isCff(program) ? cffFinder(program) : trueTypeFinder(program)
+  return finder && found(use, finder, resolve)
+}
+
+/** Returns the names of the glyphs; undefined where they cannot be determined. */
+export function namesOfType1(use: FontUse, { glyphs, encoding }: Type1Font, resolve: Resolve): Set<string> | undefined {
+  const byName = (name: string) => (glyphs.has(name) ? [name] : [])
+  return found(use, { byName, byCode: (code) => byName(encoding[code] ?? '') }, resolve)
+}
+
+function found<Glyph>({ font, strings }: FontUse, finder: Finder<Glyph>, resolve: Resolve): Set<Glyph> | undefined {
   const codes = new Set<number>()
   for (const text of strings) for (let at = 0; at < text.length; at++) codes.add(text.charCodeAt(at))
   const differences = differencesOf(font, resolve)
-  const finder = isCff(program) ? cffFinder(program) : trueTypeFinder(program)
-  if (!finder) return undefined
-  const glyphs = new Set<number>()
+  const glyphs = new Set<Glyph>()
   for (const code of codes) {
     const own = differences.get(code)
     const named = own === undefined ? [] : finder.byName(own)
@@ -60,19 +70,19 @@ export function glyphsOfSimple({ font, strings }: FontUse, program: Buffer, reso
   return glyphs
 }
 
-interface Finder {
-  byCode(code: number): number[]
-  byName(name: string): number[]
+interface Finder<Glyph> {
+  byCode(code: number): Glyph[]
+  byName(name: string): Glyph[]
 }
 
-function cffFinder(program: Buffer): Finder | undefined {
+function cffFinder(program: Buffer): Finder<number> | undefined {
   const facts = cffGlyphs(program)
   if (!facts) return undefined
   const byName = (name: string) => [facts.byName.get(name)].filter((glyph) => glyph !== undefined)
   return { byName, byCode: (code) => (facts.encoding[code] === undefined ? [] : byName(facts.encoding[code])) }
 }
 
-function trueTypeFinder(program: Buffer): Finder | undefined {
+function trueTypeFinder(program: Buffer): Finder<number> | undefined {
   const ofCodes = glyphsOfCodes(program)
   if (!ofCodes) return undefined
   const ofNames = new Map(glyphNamesOf(program).map((name, glyph) => [name, glyph]))
