@@ -21,7 +21,7 @@ interface Type1Parts {
 }
 
 /** Bytes of a number in a glyph program. */
-export function num(value: number): number[] {
+function num(value: number): number[] {
   if (Math.abs(value) <= 107) return [value + 139]
   const bytes = Buffer.alloc(5, 255)
   bytes.writeInt32BE(value, 1)

@@ -1,5 +1,7 @@
 /** Subsets a TrueType font to the outlines of some of its glyphs, which keep their numbers. */
-import { sfntOf, tablesOf } from '../../../../pdf-to-word/fonts/programs/sfnt.ts'
+import { sfntOf, tablesOf } from '../../../../../pdf-to-word/fonts/programs/sfnt.ts'
+import { cutCharMap } from './cut-char-map.ts'
+import { cutGlyphNames } from './cut-glyph-names.ts'
 
 interface Kept {
   /** Whether codes are mapped to glyphs by tables of the font, and not by the PDF alone. */
@@ -9,7 +11,7 @@ interface Kept {
 
 /** Tables that readers of PDFs use (PDF 32000, 9.9), and the related tables of metrics and embedding rights. */
 const always = ['head', 'hhea', 'hmtx', 'maxp', 'loca', 'glyf', 'cvt ', 'fpgm', 'prep', 'vhea', 'vmtx', 'OS/2']
-const maps = ['cmap', 'post', 'name']
+const maps = ['cmap', 'post']
 /** Flags of a component of a composite glyph (OpenType 1.9, "glyf"). */
 const flag = { words: 0x0001, oneScale: 0x0008, more: 0x0020, twoScales: 0x0040, matrix: 0x0080 } as const
 const longOffsets = 1
@@ -49,7 +51,28 @@ function cut(bytes: Buffer, { glyphs, hasMaps }: Kept): Buffer | undefined {
   const result = new Map([...tables].filter(([tag]) => names.includes(tag)))
   const newHead = Buffer.from(head)
   newHead.writeInt16BE(longOffsets, 50)
+  const [metrics, charMap, glyphNames] = ['hmtx', 'cmap', 'post'].map((tag) => result.get(tag))
+  if (metrics) result.set('hmtx', cutMetrics(metrics, tables.get('hhea')?.readUInt16BE(34) ?? 0, all))
+  if (charMap) result.set('cmap', cutCharMap(charMap, all) ?? charMap)
+  if (glyphNames) result.set('post', cutGlyphNames(glyphNames, all))
   return sfntOf(result.set('glyf', Buffer.concat(outlines)).set('loca', offsets).set('head', newHead))
+}
+
+/**
+ * Clears the widths and side bearings of other glyphs, so that they compress well.
+ * @param pairs number of pairs of both; the width of the last one applies to all glyphs after it, which have a side bearing only
+ */
+function cutMetrics(table: Buffer, pairs: number, glyphs: ReadonlySet<number>): Buffer {
+  const cut = Buffer.alloc(table.length)
+  const keep = (from: number, length: number) => (from < table.length ? table.copy(cut, from, from, from + length) : 0)
+  for (const glyph of glyphs) {
+    if (glyph < pairs) keep(glyph * 4, 4)
+    else {
+      keep((pairs - 1) * 4, 2)
+      keep(pairs * 4 + (glyph - pairs) * 2, 2)
+    }
+  }
+  return cut
 }
 
 /** Pads an outline to a multiple of four bytes: old readers expect aligned offsets in `loca`. */
