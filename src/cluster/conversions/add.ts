@@ -13,16 +13,22 @@ const fullQueueLock = 0x63_76_64_71
 /** Conversions that one server can add at the same time: the size of its connection pool. */
 const addedAtOnce = 10
 
+/** The server that adds a conversion, and the limits of the queue. */
+interface AddOptions {
+  nodeId?: string
+  limits?: QueueLimits
+}
+
 /**
  * Adds a conversion and returns undefined; returns the first conversion with the same idempotency mark, if there is one, and adds nothing.
- * Without `limits` the queue is unlimited.
+ * Without `limits` the queue is unlimited. `nodeId` is the server that adds it and looks for work afterwards without a message.
  * @throws AppError `queue_full` or `too_many_waiting`
  */
 export async function addConversion(
   database: Database,
   jobs: Jobs,
   conversion: Conversion,
-  limits?: QueueLimits,
+  { nodeId, limits }: AddOptions = {},
 ): Promise<Conversion | undefined> {
   const { id, key_id: keyId, idempotency } = conversion
   try {
@@ -45,7 +51,7 @@ export async function addConversion(
           [...columnsOf(conversion), keyId, idempotency?.slot ?? null, virtualStart, jobId],
         ),
         jobs.send(statements, { id: jobId, conversionId: id, virtualStart }),
-        (!load || hasFreeServer(load)) && notify(statements, 'queued'),
+        (!load || hasFreeServer(load)) && notify(statements, 'queued', nodeId),
       ])
       if (rowCount === 0) throw new Repeated()
       return undefined

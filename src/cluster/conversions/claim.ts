@@ -18,6 +18,10 @@ export interface Claimed {
   /** Identifies this attempt, so that only its owner can write its outcome. */
   claim: string
   attempt: Attempt
+  /** Resolves when the database has recorded the claim, or has failed to. */
+  claiming: Promise<void>
+  /** Whether the claim is recorded. */
+  isClaimed(): boolean
   /** Whether its end is recorded. */
   isRecorded(): boolean
   /** Stops recording: an attempt without a recorded end is run again. */
@@ -40,10 +44,17 @@ export async function isAnyWaiting(database: Database): Promise<boolean> {
   return (await database.query("SELECT 1 FROM conversions WHERE state = 'queued' LIMIT 1")).rowCount > 0
 }
 
-/** Claims the next conversion. Returns undefined where none is queued, and `again` where a job had no conversion to run. */
+/**
+ * Claims the next conversion. Returns undefined where none is queued, and `again` where a job had no conversion to run. Returns before the
+ * claim is on the database's disk: its attempt begins when it is, and fetches its inputs meanwhile.
+ */
 export async function claimNext({ database, jobs, node }: ClaimParts): Promise<Claimed | 'again' | undefined> {
   const claim = randomUUID()
-  const taken = await rolledBack(database, async (statements) => {
+  const claimed = Promise.withResolvers<Taken>()
+  let isTaken = false
+  const committed = rolledBack(database, async (statements) => {
+    // Repeated although the claim was answered: only its COMMIT can have failed, and its attempt has begun.
+    if (isTaken) throw new Error('a claim was not recorded')
     const [isHeld, job] = await Promise.all([node.hold(statements), jobs.fetch(statements)])
     if (!isHeld) throw new RollBack(undefined)
     if (!job) return undefined
@@ -58,19 +69,26 @@ export async function claimNext({ database, jobs, node }: ClaimParts): Promise<C
       return 'again' as const
     }
     const { conversion, refusal } = started(record, database.now())
-    await Promise.all([
-      statements.query(
-        `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(),
-           claim = $7, node_id = $8, job_retry = $9 WHERE id = $1`,
-        [...columnsOf(conversion), claim, node.id, job.retryCount],
-      ),
-      statements.commit(),
-    ])
-    return { conversion, refusal, job }
+    const updated = statements.query(
+      `UPDATE conversions SET state = $2, attempts = $3, record = $4, bytes = $5, expires_at = $6, changed_at = clock_timestamp(),
+         claim = $7, node_id = $8, job_retry = $9 WHERE id = $1`,
+      [...columnsOf(conversion), claim, node.id, job.retryCount],
+    )
+    const ended = statements.commit()
+    const taken = { conversion, refusal, job }
+    void updated.then(() => {
+      isTaken = true
+      claimed.resolve(taken)
+    }, ignore)
+    await Promise.all([updated, ended])
+    return taken
   })
+  const taken = await Promise.race([claimed.promise, committed])
   if (taken === undefined || taken === 'again') return taken
-  return createAttempt(database, jobs, claim, taken)
+  return createAttempt({ database, jobs, claim, committed }, taken)
 }
+
+function ignore(): void {}
 
 /** Starts an attempt. A conversion that must not be tried again is claimed all the same: the runner records why it failed. */
 function started(record: Conversion, now: number): { conversion: Conversion; refusal: unknown } {
@@ -88,11 +106,22 @@ interface Taken {
   job: { id: string; retryCount: number }
 }
 
-function createAttempt(database: Database, jobs: Jobs, claim: string, { conversion, refusal, job }: Taken): Claimed {
+interface Claim extends Pick<ClaimParts, 'database' | 'jobs'> {
+  claim: string
+  /** Rejects if the database may not have recorded the claim. */
+  committed: Promise<unknown>
+}
+
+function createAttempt({ database, jobs, claim, committed }: Claim, { conversion, refusal, job }: Taken): Claimed {
   const { id } = conversion
+  let isClaimed = false
   let isRecorded = false
   let isGivenUp = false
   let willReport = false
+
+  const claiming = committed.then(() => {
+    isClaimed = true
+  }, ignore)
 
   async function writeReport(): Promise<void> {
     // No effect where the attempt was taken over, withdrawn or has ended.
@@ -130,6 +159,8 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
   return {
     id,
     claim,
+    claiming,
+    isClaimed: () => isClaimed,
     isRecorded: () => isRecorded,
     giveUp() {
       isGivenUp = true
@@ -138,7 +169,7 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
       conversion,
       begin() {
         if (refusal) throw refusal
-        return Promise.resolve(true)
+        return committed.then(() => true)
       },
       report() {
         if (willReport) return
@@ -151,6 +182,7 @@ function createAttempt(database: Database, jobs: Jobs, claim: string, { conversi
       },
       async finish(ended, result) {
         await result
+        await claiming
         for (;;) {
           try {
             isRecorded = await finishOnce(ended)

@@ -57,7 +57,7 @@ export function createClusterQueue({ config, slots, log, database, jobs, node, w
     reserve: (keyId) => places.reserve(keyId, isStopped),
     async add(conversion, place, inputs) {
       await inputs
-      const first = await addConversion(database, jobs, conversion, config).finally(() => {
+      const first = await addConversion(database, jobs, conversion, { nodeId: node.id, limits: config }).finally(() => {
         place.release()
         places.forgetLoads()
       })

@@ -41,7 +41,8 @@ export async function openClusterStore(parts: ClusterStoreParts): Promise<Conver
   })
   const { queue, worker } = createClusterQueue({ ...parts, jobs, node })
   const endings = [
-    database.events.listen('queued', () => worker()?.wake()),
+    // This server wakes itself for a conversion that it added.
+    database.events.listen('queued', (addedBy) => addedBy !== node.id && worker()?.wake()),
     database.events.listen('changed', (id) => waiters.notify(id)),
     database.events.listen('withdrawn', (id) => worker()?.end(id)),
     database.events.onGap(() => {

@@ -70,7 +70,11 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
       isWoken = false
       try {
         for (let claimed = await claimNext({ database, jobs, node }); claimed; claimed = await claimAnother()) {
-          if (claimed !== 'again') void run(claimed)
+          if (claimed !== 'again') {
+            void run(claimed)
+            // Until then it still counts as queued.
+            await claimed.claiming
+          }
           if (running.size < slots && !isStopped) continue
           isWoken = false
           return
@@ -104,10 +108,13 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
   }
 
   /** Returns a claimed conversion to the queue, and repeats that while the database is unavailable. */
-  async function giveBack({ id, claim }: Claimed): Promise<void> {
+  async function giveBack({ id, claim, isClaimed }: Claimed): Promise<void> {
     for (;;) {
       try {
-        return await release(database, jobs, id, claim)
+        // An attempt whose claim failed had only begun, so that it does not count.
+        if (isClaimed()) await release(database, jobs, id, claim)
+        else await releaseUnrun(database, jobs, id, claim)
+        return
       } catch (err) {
         if (!isUnavailable(err)) log.error({ err, conversion_id: id }, 'a conversion could not be given back')
         if (!isUnavailable(err) || isStopped) return
@@ -134,7 +141,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
       if (running.has(id)) end(id)
     },
     async check() {
-      const ids = [...running.keys()]
+      const ids = [...running.values()].filter((claimed) => claimed.isClaimed()).map(({ id }) => id)
       const { rows } = await database.query<{ id: string; claim: string | null; state: string; is_own: boolean }>(
         'SELECT id, claim, state, coalesce(node_id = $2, false) AS is_own FROM conversions WHERE id = ANY ($1) OR node_id = $2',
         [ids, node.id],

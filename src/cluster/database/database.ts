@@ -7,6 +7,7 @@ import { createClock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
 import { refuseMixture } from './machines.ts'
 import { migrate, withMigrationLock } from './migrate.ts'
+import { createStatementNames } from './statement-names.ts'
 import type { Statements, Transaction } from './statements.ts'
 import { explain, isConflict, isUnavailable } from './unavailable.ts'
 
@@ -50,6 +51,8 @@ const sessionSettings = {
   tcp_keepalives_count: '3',
   tcp_user_timeout: '25000',
   idle_in_transaction_session_timeout: '30000',
+  // Planned each time: a plan made for an empty queue reads the whole table when 100,000 conversions wait.
+  plan_cache_mode: 'force_custom_plan',
 }
 
 /**
@@ -71,10 +74,12 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   const pool = new Pool({ ...connection, pipeline: true, max: settings.connections ?? 10 })
   // An idle connection; a connection in use reports by its statement.
   attach(pool, 'error', (err: Error) => log.warn({ err }, 'a connection to the database broke'))
+  const nameOf = createStatementNames()
   const statementsOn = (client: Pick<PoolClient, 'query'>): Statements => ({
     async query(text, values = []) {
       try {
-        const result = await client.query(text, [...values])
+        const name = nameOf(text, values)
+        const result = await client.query({ ...(name !== undefined && { name }), text, values: [...values] })
         // Several statements at once have a result each; pg-boss looks for its rows in all of them.
         const results = Array.isArray(result) ? result : [result]
         return { rows: results.flatMap(({ rows }) => rows), rowCount: results.at(-1)?.rowCount ?? 0 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { after, attach, every } from '../../guard.ts'
 import type { Statements } from './statements.ts'
 
-/** `queued`: a conversion can be run. `changed`: a conversion ended or was removed. `withdrawn`: its processes must end. */
+/** `queued`: a conversion can be run; the id is that of the server that added it, if that one wakes itself. `changed`: a conversion ended or was removed. `withdrawn`: its processes must end. */
 export type Topic = 'queued' | 'changed' | 'withdrawn'
 type Listener = (id: string) => void
 

@@ -3,7 +3,7 @@
  * within the folder, so that no lock is needed and nobody sees an incomplete file.
  */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +15,8 @@ import { storeFull, storeUnavailable } from './faults.ts'
 import type { Objects } from './objects.ts'
 
 const writingDir = '.writing'
+/** Up to this size, a file is read and written at once: streams take several times the processor time for it. */
+const smallBytes = 1024 * 1024
 /** Error codes of a full disk or an exceeded quota. */
 const fullCodes = ['ENOSPC', 'EDQUOT']
 /** Error codes of a file server that is unavailable, was replaced or does not respond. */
@@ -37,11 +39,13 @@ const unavailableCodes = [
 export function createSharedFolder(root: string): Objects {
   const pathOf = (name: string) => join(root, name)
 
-  async function write(name: string, source: Readable, signal: AbortSignal): Promise<void> {
+  /** Writes the content to a new file, on its disk when it resolves, and places it. */
+  async function write(name: string, signal: AbortSignal, fill: (temp: string) => Promise<void>): Promise<void> {
     const temp = join(root, writingDir, randomUUID())
     try {
       await makeDir(dirname(temp), 0o700)
-      await pipeline(source, createWriteStream(temp, { flags: 'wx', mode: 0o600, flush: true }), { signal })
+      await fill(temp)
+      signal.throwIfAborted()
       await place(temp, pathOf(name))
     } catch (error) {
       await rm(temp, { force: true }).catch(() => undefined)
@@ -52,15 +56,18 @@ export function createSharedFolder(root: string): Objects {
 
   /** Renames the file to its place. Another server may remove the empty folders above in between, so that it is retried once. */
   async function place(temp: string, path: string, isLastTry = false): Promise<void> {
+    let top: string | undefined
     try {
-      await makeDir(dirname(path), 0o700)
+      top = await makeDir(dirname(path), 0o700)
       await rename(temp, path)
     } catch (error) {
       if (isLastTry || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       return await place(temp, path, true)
     }
     const dirs: string[] = []
-    for (let dir = dirname(path); dir.startsWith(root); dir = dirname(dir)) dirs.push(dir)
+    for (let dir = dirname(path); dir !== root; dir = dirname(dir)) dirs.push(dir)
+    // The root has a new entry only if the conversion's folder is new.
+    if (top && dirname(top) === root) dirs.push(root)
     await Promise.all(dirs.map(syncEntries))
   }
 
@@ -74,16 +81,26 @@ export function createSharedFolder(root: string): Objects {
 
   return {
     describe: () => `the folder ${root}`,
-    put: (name, { path }, signal) => write(name, createReadStream(path), signal),
-    putBytes: (name, bytes, signal) => write(name, Readable.from([bytes]), signal),
+    put: (name, { path, size }, signal) =>
+      write(name, signal, (temp) =>
+        // The local disk's cache answers at once.
+        size <= smallBytes ? writeSynced(temp, readFileSync(path)) : streamSynced(temp, createReadStream(path), signal),
+      ),
+    putBytes: (name, bytes, signal) => write(name, signal, (temp) => writeSynced(temp, bytes)),
     async get(name, range) {
       const handle = await ifThere(open(pathOf(name)))
       if (!handle) return undefined
-      const { size } = await handle.stat().catch(async (error: unknown) => {
-        await handle.close()
+      let isRead = true
+      try {
+        const { size } = await handle.stat()
+        isRead = !range && size <= smallBytes
+        if (isRead) return { stream: Readable.from([await handle.readFile()], { objectMode: false }), size }
+        return { stream: handle.createReadStream(range ?? {}), size }
+      } catch (error) {
         throw translate(error)
-      })
-      return { stream: handle.createReadStream(range ?? {}), size }
+      } finally {
+        if (isRead) await handle.close()
+      }
     },
     async *list(prefix, signal) {
       // Only the folder of the conversion is listed: listing all folders would take longer the more there are.
@@ -111,6 +128,16 @@ export function createSharedFolder(root: string): Objects {
     freeBytes: () => freeBytes(root).catch((error: unknown) => Promise.reject(translate(error))),
     close: () => undefined,
   }
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  await using file = await open(path, 'wx', 0o600)
+  await file.writeFile(bytes)
+  await file.sync()
+}
+
+async function streamSynced(path: string, source: Readable, signal: AbortSignal): Promise<void> {
+  await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal })
 }
 
 /** Syncs the entries of a folder, in threads: the file server may take its time to answer. */

@@ -58,3 +58,26 @@ test('one that comes when another has failed is not executed', async () => {
   expect(await late[0]).toBe('the transaction has ended')
   expect(await wordsIn(database)).toEqual([])
 })
+
+test('a statement that a failed transaction has prepared can be used again', async () => {
+  const database = await open()
+  for (let time = 0; time < 3; time++) {
+    const tried = database.transaction(async (statements) => {
+      await Promise.all([statements.query('SELECT nonsense'), statements.query(...add('late')), statements.query(...add('later'))])
+    })
+    await expect(tried).rejects.toMatchObject({ code: '42703' })
+    await Promise.all(Array.from({ length: 20 }, (_, i) => database.query(...add(`${time} ${i}`))))
+  }
+  expect(await wordsIn(database)).toHaveLength(60)
+})
+
+test('a table that changes does not break statements on all its columns', async () => {
+  const database = await open()
+  const ask = () => database.query('SELECT * FROM seen WHERE word = $1', ['one'])
+  await database.query(...add('one'))
+  for (const column of ['a', 'b']) {
+    await Promise.all(Array.from({ length: 20 }, ask))
+    await database.query(`ALTER TABLE seen ADD COLUMN ${column} text`)
+  }
+  expect((await ask()).rows).toEqual([{ word: 'one', a: null, b: null }])
+})
