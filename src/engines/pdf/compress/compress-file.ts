@@ -13,11 +13,13 @@ import { findPlacements } from './placements.ts'
 import { cutProfiles } from './profiles.ts'
 import { readObjects, Unsound } from './read-objects.ts'
 import { repackStreams } from './streams.ts'
-import { dropWaste } from './waste.ts'
+import { dropWaste, trimMetadata } from './waste.ts'
 import { writeObjects } from './write-objects.ts'
 
 /** Version that allows object streams, and that of the format PDF 2.0. */
 const [usualVersion, latestVersion] = ['1.7', '2.0']
+/** Resolution of pictures from which on a file is meant for a press, which needs its complete colour profiles. */
+const pressDpi = 300
 /** Decoders for the formats in which PDFs and pages of pictures store samples. */
 const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng']
 
@@ -60,7 +62,8 @@ async function change(structure: Structure, file: PdfFile, settings: ChangeSetti
   if (pictures) await shrink(structure, file, { pictures, parallelism, firstNumber, onProgress })
   if (pictures && !isArchived) {
     await cutFonts(structure, file, firstNumber)
-    await cutProfiles(structure, file)
+    await cutProfiles(structure, file, pictures.dpi >= pressDpi)
+    trimMetadata(structure, file)
   }
   await repackStreams(structure, file, parallelism)
 }

@@ -33,6 +33,8 @@ export interface Source {
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const
 /** zlib level. Higher levels take ten times as long to save a twentieth (measured with photographs). */
 const pngLevel = 6
+/** That of drawings, which compress faster. */
+const plainLevel = 9
 const bitsOf = Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
 
 /** Opens uncompressed pixels. For a JPEG, `sourceOfJpeg` is better: it can decode at a fraction of the size. */
@@ -55,11 +57,14 @@ export async function asJpeg({ picture, channels }: Source, size: Side, quality:
   return { ...sizeOf(info), bytes: data, entries: { '/Filter': '/DCTDecode', '/BitsPerComponent': 8 } }
 }
 
-/** Compresses rows with PNG predictors: the contents of the `IDAT` chunks of a PNG are what FlateDecode reads. */
-export async function lossless({ picture, channels }: Source, size: Side): Promise<Packed> {
+/**
+ * Compresses rows with PNG predictors, which suit photographs. The contents of the `IDAT` chunks of a PNG are what FlateDecode reads.
+ * @param isFiltered whether each row may have another predictor; drawings with few colours are smaller without
+ */
+export async function lossless({ picture, channels }: Source, size: Side, isFiltered = true): Promise<Packed> {
   const { data, info } = await resized(picture.clone(), size)
     .toColourspace(spaces[channels])
-    .png({ compressionLevel: pngLevel, adaptiveFiltering: true })
+    .png({ compressionLevel: isFiltered ? pngLevel : plainLevel, adaptiveFiltering: isFiltered })
     .toBuffer({ resolveWithObject: true })
   return {
     ...sizeOf(info),
@@ -70,6 +75,12 @@ export async function lossless({ picture, channels }: Source, size: Side): Promi
       '/DecodeParms': { '/Predictor': 15, '/Colors': channels, '/BitsPerComponent': 8, '/Columns': info.width },
     },
   }
+}
+
+/** Compresses pixels without loss, with or without predictors. @param known the result with them, if there is one already */
+export async function smallestLossless(source: Source, size: Side, known?: Packed): Promise<Packed> {
+  const [filtered, plain] = await Promise.all([known ?? lossless(source, size), lossless(source, size, false)])
+  return plain.bytes.length < filtered.bytes.length ? plain : filtered
 }
 
 /** Compresses samples of any type unchanged. */

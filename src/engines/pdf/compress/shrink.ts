@@ -1,7 +1,7 @@
 /** Finds the smallest encoding of a picture that looks the same at its shown size. */
 
 import type { PictureSettings } from '../assemble/compress-plan.ts'
-import { asFax, asJpeg, deflated, lossless, type Packed, type Side, sourceOf, sourceOfJpeg } from './encode.ts'
+import { asFax, asJpeg, deflated, lossless, type Packed, type Side, smallestLossless, sourceOf, sourceOfJpeg } from './encode.ts'
 import type { PictureFacts } from './facts.ts'
 import { hasAll, isPlain, type Pixels, readPixels } from './pixels.ts'
 import type { Placed } from './placements.ts'
@@ -58,7 +58,7 @@ export async function shrinkMask(facts: PictureFacts, placed: Placed | undefined
   const size = placed === undefined ? facts : neededSize(facts, placed, dpi)
   if (facts.bits < 8) return await asItIs(facts)
   const pixels = await readPixels(facts)
-  return pixels && (await lossless(sourceOf(pixels), size))
+  return pixels && (await smallestLossless(sourceOf(pixels), size))
 }
 
 async function jpegAgain(facts: PictureFacts, size: Side, { quality }: PictureSettings): Promise<Shrunk | undefined> {
@@ -88,10 +88,10 @@ async function smallest(pixels: Pixels, size: Side, { quality }: PictureSettings
     const [jpeg, exact] = await Promise.all([asJpeg(sourceOf(sample), sample, quality), lossless(sourceOf(sample), sample)])
     const share = jpeg.bytes.length / exact.bytes.length
     if (share < jpegShare / 2) return await asJpeg(source, size, quality)
-    if (share > jpegShare * 2) return await lossless(source, size)
+    if (share > jpegShare * 2) return await smallestLossless(source, size)
   }
   const [jpeg, exact] = await Promise.all([asJpeg(source, size, quality), lossless(source, size)])
-  return jpeg.bytes.length < exact.bytes.length * jpegShare ? jpeg : exact
+  return jpeg.bytes.length < exact.bytes.length * jpegShare ? jpeg : await smallestLossless(source, size, exact)
 }
 
 /** Returns some bands of a large picture, which are used to judge the whole. */

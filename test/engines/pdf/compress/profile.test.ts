@@ -52,11 +52,60 @@ function tagsOf(profile: Buffer): Record<string, Buffer> {
 }
 
 test('a profile keeps one table into its space for all intents', () => {
-  const cut = cutProfile(profileOf('prtr', [words, forth, back, ...others])) ?? Buffer.alloc(0)
+  const cut = cutProfile(profileOf('prtr', [words, forth, back, ...others]), true) ?? Buffer.alloc(0)
   expect(tagsOf(cut)).toEqual({ desc: words.bytes, A2B0: forth.bytes, B2A0: back.bytes, B2A1: back.bytes, B2A2: back.bytes })
   expect(cut.toString('latin1', 12, 16)).toBe('prtr')
   expect(cut.readUInt32BE(0)).toBe(cut.length)
   expect(cut.length).toBeLessThan(25_000)
+})
+
+/** A table with a value for each point of the grid, from its three places; form 1 has bytes, form 2 words. */
+function gridOf(form: 1 | 2, points: number, inputs = 3): Buffer {
+  const [width, entries] = form === 1 ? [1, 256] : [2, 2]
+  const head = Buffer.alloc(form === 1 ? 48 : 52)
+  head.write(`mft${form}`)
+  head.set([inputs, 4, points], 8)
+  if (form === 2) head.set([0, entries, 0, entries], 48)
+  const value = (index: number) => [Math.floor(index / points ** 2), Math.floor(index / points) % points, index % points, 7]
+  const grid = Array.from({ length: points ** 3 }, (_, index) => value(index).flatMap((one) => (width === 1 ? [one] : [0, one]))).flat()
+  return Buffer.concat([head, noise(inputs * entries * width, 8), Buffer.from(grid), noise(4 * entries * width, 9)])
+}
+
+test.each([1, 2] as const)('tables into the space keep nine points in each direction, form %i', (form) => {
+  const grid = gridOf(form, 33)
+  const tags = [
+    words,
+    forth,
+    { name: 'B2A0', bytes: grid },
+    { name: 'B2A1', bytes: gridOf(form, 17) },
+    { name: 'gamt', bytes: gridOf(form, 17) },
+  ]
+  const cut = tagsOf(cutProfile(profileOf('prtr', tags), false) ?? Buffer.alloc(0))
+  const [expected, width] = [gridOf(form, 9), form]
+  const from = expected.length - 4 * 9 ** 3 * width - 4 * (form === 1 ? 256 : 4)
+  for (const name of ['B2A0', 'B2A1', 'B2A2', 'gamt'].filter((one) => one in cut)) {
+    const step = name === 'B2A0' ? 4 : 2
+    expect(cut[name]?.length).toBe(expected.length)
+    expect(cut[name]?.subarray(0, 10)).toEqual(expected.subarray(0, 10))
+    expect(cut[name]?.[10]).toBe(9)
+    for (let at = from; at < from + 9 ** 3 * 4 * width; at++) {
+      const own = expected[at] ?? 0
+      expect(cut[name]?.[at]).toBe((at - from) % (4 * width) >= 3 * width ? own : own * step)
+    }
+  }
+  expect(cut.A2B0).toEqual(forth.bytes)
+  expect(tagsOf(cutProfile(profileOf('prtr', tags), true) ?? Buffer.alloc(0)).B2A1).toEqual(grid)
+})
+
+test.each([
+  ['has four inputs', gridOf(1, 33, 4)],
+  ['has too few points', gridOf(1, 9)],
+  ['has a number of points that cannot be divided', gridOf(1, 32)],
+  ['is cut off', gridOf(2, 33).subarray(0, 5000)],
+  ['has no head', gridOf(2, 33).subarray(0, 50)],
+])('a table that %s stays', (_name, bytes) => {
+  const whole = profileOf('prtr', [words, { name: 'B2A0', bytes }, ...others])
+  expect(tagsOf(cutProfile(whole, false) ?? Buffer.alloc(0)).B2A0).toEqual(bytes)
 })
 
 test.each([
@@ -66,7 +115,7 @@ test.each([
   ['has a tag twice', profileOf('prtr', [back, back])],
   ['is empty', Buffer.alloc(0)],
 ])('a profile that %s stays whole', (_name, profile) => {
-  expect(cutProfile(profile)).toBeUndefined()
+  expect(cutProfile(profile, true)).toBeUndefined()
 })
 
 test('damaged profiles end', () => {
@@ -75,7 +124,7 @@ test('damaged profiles end', () => {
     for (const byte of [0, 127, 255]) {
       const broken = Buffer.from(whole)
       broken[at] = byte
-      expect(() => cutProfile(broken)).not.toThrow()
+      expect(() => cutProfile(broken, at % 2 === 0)).not.toThrow()
     }
 })
 
@@ -98,7 +147,8 @@ async function profilesIn(path: string): Promise<Buffer[]> {
 }
 
 test('profiles are reduced, but not that of an output intent', async () => {
-  expect(await profilesIn((await compress(await pdfWith(''))).path)).toEqual([cutProfile(profile)])
+  expect(await profilesIn((await compress(await pdfWith(''))).path)).toEqual([cutProfile(profile, false)])
   const intended = await pdfWith('/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(X)/DestOutputProfile 5 0 R>>]')
-  expect(await profilesIn((await compress(intended)).path)).toEqual([profile])
+  expect(await profilesIn((await compress(intended, { level: 'print' })).path)).toEqual([profile])
+  expect(await profilesIn((await compress(intended)).path)).toEqual([cutProfile(profile, false)])
 })
