@@ -54,10 +54,10 @@ export function createRunner(parts: RunParts): Runner {
   }
 }
 
-/** Completes the record of an ended conversion. */
+/** What the end of a conversion adds to its record. */
 type Ending = Pick<Conversion, 'state' | 'progress' | 'options' | 'result' | 'pages_read' | 'error'>
 
-/** Unlike the input, not needed if the server dies now; what cannot be deleted is logged below. */
+/** How an attempt ended, and the writing of its result. */
 interface Reached extends Partial<Writing> {
   ending: Ending
 }
@@ -76,8 +76,9 @@ async function runToItsEnd(parts: RunParts, attempt: Attempt, controller: AbortC
     }
     reached = { ending: failedWith(parts, conversion, error) }
   }
-  // On disk before anyone is notified, so that a reported end survives a crash.
+  // Unlike the input, not needed if the server dies now; `removeLeftovers` logs what cannot be deleted.
   const cleared = fileStore.clearScratch(id).catch(() => undefined)
+  // On disk before anyone is notified, so that a reported end survives a crash.
   const isKnown = await finish(parts, attempt, reached)
   await cleared
   if (!isKnown) {
@@ -88,7 +89,7 @@ async function runToItsEnd(parts: RunParts, attempt: Attempt, controller: AbortC
   observe(conversion)
 }
 
-/** The disk write overlaps with the milliseconds that an engine takes to start. */
+/** Records the end. Returns false if the conversion was removed or taken over meanwhile. */
 async function finish(parts: RunParts, attempt: Attempt, { ending, onDisk }: Reached): Promise<boolean> {
   const { conversion } = attempt
   const now = parts.now()
@@ -103,7 +104,7 @@ async function finish(parts: RunParts, attempt: Attempt, { ending, onDisk }: Rea
     Object.assign(conversion, ended)
     return isKnown
   } catch (error) {
-    // Its reports go into the attempt's copy of the record.
+    // Without its result on disk it has failed.
     if (isLost) return await finish(parts, attempt, { ending: failedWith(parts, conversion, error) })
     Object.assign(conversion, ended)
     throw error
@@ -121,13 +122,13 @@ async function runOnce(parts: RunParts, attempt: Attempt, controller: AbortContr
   const { conversion } = attempt
   const { signal } = controller
   signal.throwIfAborted()
+  // The record is written while the engine starts, which takes longer.
   const noted = attempt
     .begin()
     .then((isKnown) => isKnown && observe(conversion))
     .catch((error: unknown) => controller.abort(error))
   let outcome: ActionOutcome
   try {
-    // Files of an earlier attempt, even if they cannot be deleted.
     outcome = await runStored(parts, attempt, signal)
   } finally {
     await noted
@@ -140,11 +141,11 @@ async function runOnce(parts: RunParts, attempt: Attempt, controller: AbortContr
   return { ending: { state: 'completed', progress: 100, options, result, ...read, error: null }, onDisk }
 }
 
-/** Deleted, or the server stops: nothing of this run is recorded. Reasons that end in the record have a failure code. */
+/** Runs the action on the stored inputs. Its reports go into the attempt's copy of the record. */
 async function runStored(parts: RunParts, { conversion, report }: Attempt, signal: AbortSignal): Promise<ActionOutcome> {
   const { config, engines, files, fileStore, log, queue } = parts
   const action = requireAction(parts.actions, conversion.action)
-  // What an earlier attempt left, even if it resists.
+  // Files of an earlier attempt, even if some could not be deleted then.
   await fileStore.clearScratch(conversion.id)
   const secrets = conversion.has_secrets ? await fileStore.readSecrets(conversion.id) : {}
   const paths = await fileStore.fetchInputs(refOf(conversion), conversion.inputs, signal)

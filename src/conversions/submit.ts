@@ -93,7 +93,6 @@ async function takeIn(parts: ConversionParts, { id, key, place, upload, checked,
   const { queue, fileStore, now } = parts
   const { action, options } = checked
   const staged = pairUp(upload, checked)
-  // Combines each written file with its detected type.
   const { onDisk } = await fileStore.putInputs(id, staged)
   const { open, hasSecrets } = await keepSecrets(fileStore, id, options, secretOptionNames(action))
   const conversion: Conversion = {
@@ -125,7 +124,7 @@ interface JudgedInput extends StagedInput {
   filename: string
 }
 
-/** Returns the inputs for the record. */
+/** Combines each written file with its detected kind. */
 function pairUp({ files }: Upload, { inputs }: CheckedUpload): JudgedInput[] {
   return files.flatMap(({ path, size, sha256 }, index) => {
     const judged = inputs[index]
