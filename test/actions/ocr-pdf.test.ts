@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { sampleScan } from '../../src/actions/common/sample-scan.ts'
 import { samplePdf } from '../../src/actions/common/samples.ts'
@@ -52,6 +53,47 @@ test('makes a scan searchable, each word in its place, and leaves its picture al
   // In the picture: 49 to 144 pixels from the left at 200 dots per inch.
   expect(box?.[0]).toBeCloseTo((49 * 72) / 200, 0)
   expect(box?.[2]).toBeCloseTo((144 * 72) / 200, 0)
+})
+
+/** A scan of lines in plain, bold and italic letters. */
+async function scanOfStyles(): Promise<string> {
+  const drawn = await PDFDocument.create()
+  const page = drawn.addPage([420, 200])
+  const plain = 'The harbour master counted seven ships before breakfast'
+  const lines = [
+    [StandardFonts.TimesRoman, plain],
+    [StandardFonts.TimesRoman, 'and entered their names in a ledger bound in leather'],
+    [StandardFonts.TimesRomanBold, 'Nobody may enter the eastern quay at night'],
+    [StandardFonts.TimesRomanItalic, 'The lighthouse keeper remembered another winter'],
+    [StandardFonts.TimesRoman, 'while the pilot boats waited for the morning tide'],
+  ] as const
+  for (const [index, [font, text]] of lines.entries())
+    page.drawText(text, { x: 30, y: 160 - 28 * index, size: 14, font: await drawn.embedFont(font) })
+  const folder = await makeTempDir()
+  await writeFile(join(folder, 'drawn.pdf'), await drawn.save())
+  await run('pdftoppm', ['-r', '300', '-gray', '-png', '-singlefile', join(folder, 'drawn.pdf'), join(folder, 'scan')])
+  const scan = await PDFDocument.create()
+  const picture = await scan.embedPng(await readFile(join(folder, 'scan.png')))
+  scan.addPage([420, 200]).drawImage(picture, { x: 0, y: 0, width: 420, height: 200 })
+  await writeFile(join(folder, 'scan.pdf'), await scan.save())
+  return join(folder, 'scan.pdf')
+}
+
+test('names bold and italic fonts for bold and italic words', async () => {
+  const { files } = await runAction({ action: ocrPdf, file: await scanOfStyles(), kind: 'pdf', engines: await makeRealEngines() })
+  const folder = await makeTempDir()
+  await run('qpdf', ['--qdf', '--object-streams=disable', files[0]?.path ?? '', join(folder, 'open.pdf')])
+  const shown = (await readFile(join(folder, 'open.pdf'), 'latin1')).matchAll(/\/Ocr(\S+) [\d.]+ Tf|\((\w+)\) Tj/g)
+  let font = ''
+  const fontOf = new Map<string, string>()
+  for (const [, name, word] of shown) {
+    font = name ?? font
+    if (word) fontOf.set(word, font)
+  }
+  const fonts = (words: string) => words.split(' ').map((word) => fontOf.get(word))
+  expect(fonts('harbour master counted ledger bound while pilot boats')).toEqual(new Array(8).fill('Times-Roman'))
+  expect(fonts('Nobody may enter eastern quay night')).toEqual(new Array(6).fill('Times-Bold'))
+  expect(fonts('lighthouse keeper remembered another winter')).toEqual(new Array(5).fill('Times-Italic'))
 })
 
 test('tags the paragraphs and names the language', async () => {

@@ -15,9 +15,10 @@ import { isClean } from './picture/clean.ts'
 import { type Grey, readPnm, writePgm } from './picture/grey.ts'
 import { bullet, isBullet } from './picture/letters.ts'
 import { look, type SeenPage } from './picture/look.ts'
+import { looksOf } from './picture/looks.ts'
 import { prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
-import { isLightOnDark } from './picture/word-ink.ts'
+import { isLightOnDark, measureInks } from './picture/word-ink.ts'
 import type { JudgePlan, PreparedPage, PreparePlan, Verdict } from './plans.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
@@ -74,9 +75,12 @@ async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): 
   await writeFile('verdict.json', JSON.stringify(verdict))
 }
 
-/** Returns the words without their style, where that is not wanted. */
+/** Returns the words with their weight and slant, without the other content of the page. */
 function plainLook(grey: Grey, words: readonly OcrWord[]): SeenPage<OcrWord> {
-  const plain = { bold: false, italic: false, inPicture: false }
-  const seen = words.map((word, index) => ({ ...word, ...plain, ...(isBullet(grey, words, index) && { text: bullet }) }))
+  const looks = looksOf(words, measureInks(grey, words))
+  const seen = words.map((word, i) => {
+    const look = isBullet(grey, words, i) ? { text: bullet, bold: false, italic: false } : looks[i]
+    return { ...word, bold: false, italic: false, ...look, inPicture: false }
+  })
   return { words: seen, rules: [], pictures: [], fills: [] }
 }

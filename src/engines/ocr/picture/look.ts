@@ -8,7 +8,7 @@ import { findPictures } from './pictures.ts'
 import type { OcrRule } from './rules.ts'
 import { findTints, inCells, parted } from './tints.ts'
 import { findUnderlines } from './underlines.ts'
-import { measureInk, type WordInk } from './word-ink.ts'
+import { measureInks, type WordInk } from './word-ink.ts'
 
 /** What was found in the picture of a page. */
 export interface SeenPage<Word> {
@@ -51,12 +51,7 @@ const longWord = { letters: 10, narrowest: 0.3, widest: 0.8, highest: 1.3 }
  * @param words in reading order, in pixels of the picture
  */
 export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], rules: readonly OcrRule[], dpi: number): SeenPage<Word> {
-  // Words may overlap: in total, at most twice the pixels of the page are measured.
-  let budget = grey.pixels.length * 2
-  const inks = words.map((word) => {
-    budget -= (word.x1 - word.x0) * (word.y1 - word.y0)
-    return budget < 0 ? undefined : measureInk(grey, word)
-  })
+  const inks = measureInks(grey, words)
   const looks = looksOf(words, inks)
   const seen = words.map((word, i) => ({
     ...word,

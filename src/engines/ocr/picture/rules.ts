@@ -45,10 +45,18 @@ const leastAspect = 5
 /** Minimum length of a rule whose ends do not meet other rules. */
 const shortest = 22
 const shortestBetween = 6
+/** Minimum height of an upright of which one end meets a rule, as between the boxes of a form; letters of 16 points have such stems. */
+const shortestStub = 12
 /** Maximum distance from the end of a rule to the rule that it meets. */
 const meeting = 3
 /** Maximum share of a rule's length along which ink touches one of its sides; more is the side of letters or of an area. */
 const mostTouching = 0.45
+
+/**
+ * Double lines: maximum distance between their two strokes, minimum share of the longer one that is beside the other, and number of strokes
+ * that are compared with each one.
+ */
+const doubled = { away: 4, shared: 0.9, candidates: 40 }
 
 /** @param dpi resolution of the picture, in dots per inch */
 export function findRules(evened: Grey, dpi: number): OcrRule[] {
@@ -57,7 +65,7 @@ export function findRules(evened: Grey, dpi: number): OcrRule[] {
   const upright = rulesAlong(transposed(ink), false, point)
   const found = [...rulesAlong(ink, true, point), ...upright]
   const long = found.filter(({ from, to }) => to - from >= shortest * point)
-  const between = found.filter((rule) => rule.to - rule.from < shortest * point && isHeld(rule, long, meeting * point))
+  const between = found.filter((rule) => rule.to - rule.from < shortest * point && isHeld(rule, long, point))
   return [...long, ...between].map((rule) => ({ ...rule, grey: greyOf(rule, evened) }))
 }
 
@@ -99,14 +107,35 @@ function rulesAlong(ink: Ink, level: boolean, point: number): Found[] {
     const found = findStrokes(ink, { shortestRun: Math.max(4, Math.round(run * point)), gap }).filter(
       (one) => isStraight(one) && isThin(one, point),
     )
-    const free = found.filter((stroke) => isIsolated(stroke, ink, point))
+    const doubles = doubleLines(found, point)
+    const alone = found.filter((stroke) => !doubles.has(stroke) && isIsolated(stroke, ink, point))
+    for (const stroke of doubles) erase(stroke, ink)
+    const both = [...doubles].filter((stroke) => isIsolated(stroke, ink, point))
     for (const stroke of found) erase(stroke, ink)
-    return free
+    return [...alone, ...both]
   })
   return joined(strokes, point).map(({ x0, x1, middle, area, inked }) => ({
     ...{ level, at: middle, from: x0, to: x1, width: Math.max(1, thicknessOf({ x0, x1, area })) },
     inked: Math.min(1, inked / (x1 - x0)),
   }))
+}
+
+/** Returns the strokes of double lines: each has another one of its length beside it, with paper between them. */
+function doubleLines(strokes: readonly Stroke[], point: number): Set<Stroke> {
+  const found = new Set<Stroke>()
+  const long = strokes.filter(({ x0, x1 }) => x1 - x0 >= shortest * point).sort((a, b) => a.middle - b.middle)
+  for (const [i, stroke] of long.entries()) {
+    for (const other of long.slice(i + 1, i + 1 + doubled.candidates)) {
+      const away = other.middle - stroke.middle
+      if (away > doubled.away * point) break
+      const shared = Math.min(stroke.x1, other.x1) - Math.max(stroke.x0, other.x0)
+      const isDouble =
+        away > (thicknessOf(stroke) + thicknessOf(other)) / 2 &&
+        shared >= doubled.shared * Math.max(stroke.x1 - stroke.x0, other.x1 - other.x0)
+      if (isDouble) found.add(stroke).add(other)
+    }
+  }
+  return found
 }
 
 function erase({ x0, x1, y0, y1 }: Stroke, { width, pixels }: Ink): void {
@@ -175,8 +204,9 @@ function isIsolated({ x0, x1, middle, ...stroke }: Stroke, { width, height, pixe
   return touched(Math.round(middle - away)) <= mostTouching && touched(Math.round(middle + away)) <= mostTouching
 }
 
-/** Returns whether both ends meet rules that cross it. */
-function isHeld(rule: Found, long: readonly Found[], near: number): boolean {
+/** Returns whether its ends meet rules that cross it: both, or one end of an upright that is higher than most letters. */
+function isHeld(rule: Found, long: readonly Found[], point: number): boolean {
+  const near = meeting * point
   const holds = (end: number) =>
     long.some(
       (other) =>
@@ -185,5 +215,6 @@ function isHeld(rule: Found, long: readonly Found[], near: number): boolean {
         other.from < rule.at + near &&
         other.to > rule.at - near,
     )
-  return holds(rule.from) && holds(rule.to)
+  const isStub = !rule.level && rule.to - rule.from >= shortestStub * point
+  return isStub ? holds(rule.from) || holds(rule.to) : holds(rule.from) && holds(rule.to)
 }

@@ -32,6 +32,15 @@ const margin = 0.06
 /** Maximum pixels of a word. */
 const mostPixels = 4_000_000
 
+/** Returns the measurements of each word. Words may overlap, so at most twice the pixels of the page are measured. */
+export function measureInks(grey: Grey, words: readonly Box[]): (WordInk | undefined)[] {
+  let budget = grey.pixels.length * 2
+  return words.map((word) => {
+    budget -= (word.x1 - word.x0) * (word.y1 - word.y0)
+    return budget < 0 ? undefined : measureInk(grey, word)
+  })
+}
+
 /** Returns undefined where nothing can be measured. */
 export function measureInk(grey: Grey, box: Box): WordInk | undefined {
   const [x0, y0] = [Math.max(0, Math.floor(box.x0)), Math.max(0, Math.floor(box.y0))]

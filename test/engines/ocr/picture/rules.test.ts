@@ -22,6 +22,23 @@ test('finds the rules of a table, with their ends and thickness', () => {
   for (const { from, to } of upright) expect([Math.abs(from - 300) < 3, Math.abs(to - 543) < 3]).toEqual([true, true])
 })
 
+test('finds double lines, and uprights that stand on a rule', () => {
+  const grey = blank(1000, 800)
+  const frame = [200, 206].flatMap((x) => [
+    { x, y: 300, width: 3, height: 243 },
+    { x: 1000 - x, y: 300, width: 3, height: 243 },
+    { x: 200, y: x + 100, width: 603, height: 3 },
+  ])
+  draw(grey, [...frame, { x: 450, y: 505, width: 2, height: 38 }, { x: 200, y: 540, width: 603, height: 3 }])
+  // A stem of a letter does not reach a rule.
+  draw(grey, [{ x: 600, y: 480, width: 3, height: 38 }])
+  const rules = findRules(grey, 200)
+  const levels = rules.filter(({ level }) => level).map(({ at }) => at)
+  expect(levels.sort((a, b) => a - b)).toEqual([301.5, 307.5, 541.5])
+  const upright = rules.filter(({ level }) => !level).map(({ at }) => at)
+  expect(upright.sort((a, b) => a - b)).toEqual([201.5, 207.5, 451, 795.5, 801.5])
+})
+
 test('finds rules on a skewed page, and closes gaps', () => {
   const grey = blank(1000, 1300)
   draw(grey, [...textBars(1000, 1300).filter(({ y }) => y < 250 || y > 580), ...table()])

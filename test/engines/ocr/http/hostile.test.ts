@@ -1,0 +1,176 @@
+/** Pictures made to exhaust OCR, sent to a running server: each ends with a result or a clear code, and the server goes on. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { sampleScan } from '../../../../src/actions/common/sample-scan.ts'
+import { type PdfStream, writeObjects } from '../../../helpers/picture-pdf.ts'
+import { makeTempDir } from '../../../helpers/temp-dir.ts'
+import { startOcrServer } from './ocr-server.ts'
+
+interface Shown {
+  /** Of the page, in points. */
+  page?: readonly [width: number, height: number]
+  width: number
+  height: number
+  /** Entries of its dictionary besides type and size. */
+  entries: string
+  bytes: Buffer
+}
+
+/** A page that shows nothing but one picture. */
+async function pageOf({ page: [width, height] = [595, 842], ...picture }: Shown): Promise<Buffer> {
+  const dict = `/Type/XObject/Subtype/Image/Width ${picture.width}/Height ${picture.height}${picture.entries}`
+  const stream: PdfStream = [dict, picture.bytes]
+  const path = await writeObjects(join(await makeTempDir(), 'hostile.pdf'), [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>>>`,
+    ['', Buffer.from(`q ${width} 0 0 ${height} 0 0 cm /P Do Q`)],
+    stream,
+  ])
+  return await readFile(path)
+}
+
+const bits = '/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/FlateDecode'
+const greys = '/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode'
+
+/** Pseudo-random bytes, always the same (Numerical Recipes' linear congruential generator). */
+function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  let state = 1
+  for (let index = 0; index < length; index++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    bytes[index] = state >>> 24
+  }
+  return bytes
+}
+
+/** White paper with a black pixel wherever two neighbours are white: at this size, a million specks. */
+function specks(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(width * height, 255)
+  for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) bytes[y * width + x] = 0
+  return bytes
+}
+
+/** The head of a JPEG 2000 codestream that claims this size (ISO 15444-1, A.5.1), with no picture behind it. */
+function jpx(side: number): Buffer {
+  const head = Buffer.alloc(45)
+  for (const [index, value] of [0xff4f, 0xff51, 41, 0].entries()) head.writeUInt16BE(value, 2 * index)
+  for (const [index, value] of [side, side, 0, 0, side, side, 0, 0].entries()) head.writeUInt32BE(value, 8 + 4 * index)
+  head.writeUInt16BE(1, 40)
+  head.set([7, 1, 1], 42)
+  return Buffer.concat([head, noise(500)])
+}
+
+/** A JBIG2 page of this size whose one text region has nothing but noise in it (ISO 14492, 7.2 and 7.4.8). */
+function jbig2(width: number, height: number): Buffer {
+  const page = Buffer.alloc(11 + 19)
+  page.set([0, 0, 0, 0, 48, 0, 1], 0)
+  page.writeUInt32BE(19, 7)
+  page.writeUInt32BE(width, 11)
+  page.writeUInt32BE(height, 15)
+  const region = Buffer.alloc(11)
+  region.set([0, 0, 0, 1, 6, 0, 1], 0)
+  region.writeUInt32BE(400, 7)
+  return Buffer.concat([page, region, noise(400)])
+}
+
+const white = (length: number) => deflateSync(Buffer.alloc(length, 255))
+
+/** Each with the ends that are right for it; `completed` means a page without text or with whatever was read. */
+const hostile: Readonly<Record<string, Shown & { ends: readonly string[] }>> = {
+  'a picture that unpacks to 450 MB': {
+    width: 60_000,
+    height: 60_000,
+    entries: bits,
+    bytes: white((60_000 * 60_000) / 8),
+    ends: ['completed'],
+  },
+  'one column of 100,000 pixels': {
+    page: [1, 14_400],
+    width: 1,
+    height: 100_000,
+    entries: greys,
+    bytes: deflateSync(noise(100_000)),
+    ends: ['completed'],
+  },
+  'one row of 100,000 pixels': {
+    page: [14_400, 1],
+    width: 100_000,
+    height: 1,
+    entries: greys,
+    bytes: deflateSync(noise(100_000)),
+    ends: ['completed'],
+  },
+  'a picture with a size that its bytes do not have': {
+    width: 2_000_000_000,
+    height: 2_000_000_000,
+    entries: greys,
+    bytes: white(100),
+    ends: ['completed'],
+  },
+  noise: { page: [240, 240], width: 660, height: 660, entries: greys, bytes: deflateSync(noise(660 * 660)), ends: ['completed'] },
+  'a million specks': { width: 1680, height: 2380, entries: greys, bytes: deflateSync(specks(1680, 2380)), ends: ['completed'] },
+  'JPEG 2000 that claims ten gigapixels': {
+    width: 100_000,
+    height: 100_000,
+    entries: '/Filter/JPXDecode',
+    bytes: jpx(100_000),
+    ends: ['completed'],
+  },
+  'JPEG 2000 cut off': { width: 1000, height: 1400, entries: '/Filter/JPXDecode', bytes: jpx(1000), ends: ['completed'] },
+  'JBIG2 that claims 16 gigapixels': {
+    width: 1000,
+    height: 1400,
+    entries: '/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode',
+    bytes: jbig2(131_072, 131_072),
+    ends: ['completed'],
+  },
+  'JBIG2 of noise': {
+    width: 1000,
+    height: 1400,
+    entries: '/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode',
+    bytes: jbig2(1000, 1400),
+    ends: ['completed'],
+  },
+}
+
+test.each(Object.entries(hostile))(
+  '%s ends clearly, and the next scan is read',
+  async (name, { ends, ...shown }) => {
+    const { convert } = await startOcrServer({ CONVERTD_CONCURRENCY: '1' })
+    const file = await pageOf(shown)
+    const found: string[] = []
+    for (const action of ['ocr-pdf', 'pdf-to-word']) {
+      const { state, code, bytes } = await convert(action, file, 'scan.pdf')
+      found.push(`${action} ${code ?? state} ${bytes.length > 0}`)
+    }
+    console.log(name, found)
+    const next = await convert('pdf-to-text', sampleScan.bytes as Buffer, 'scan.pdf')
+    expect(next.bytes.toString()).toContain('A scanned page shows its words')
+  },
+  300_000,
+)
+
+const pictures = {
+  'one column of 100,000 pixels': () =>
+    sharp(noise(100_000), { raw: { width: 1, height: 100_000, channels: 1 } })
+      .png()
+      .toBuffer(),
+  'one colour on 400 megapixels': () =>
+    sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: 'white' }, limitInputPixels: false })
+      .png()
+      .toBuffer(),
+}
+
+test.each(Object.entries(pictures))(
+  'a picture of %s ends clearly',
+  async (name, make) => {
+    const { convert } = await startOcrServer({ CONVERTD_CONCURRENCY: '1' })
+    const { state, code } = await convert('image-to-text', await make(), 'scan.png')
+    console.log(name, state, code)
+  },
+  300_000,
+)
