@@ -10,6 +10,17 @@ export const scannedLetters = {
   blackBelow: 88,
 } as const
 
+/**
+ * Bearings of letters on one side, as a share of the mean bearings of both sides of their family, by the shape of that side. Measured on the
+ * letters of Liberation, Carlito, Caladea and DejaVu; other characters have half.
+ */
+export const scannedBearings = {
+  /** Letters without serifs: stems stand away from the edge of the advance, open and slanted sides reach it. */
+  sans: { stem: 0.95, round: 0.5, flat: 0.2 },
+  /** Letters with serifs, which reach further than their stems. */
+  serif: { stem: 0.65, round: 0.8, flat: 0.25 },
+} as const
+
 /** Forms the lines of scanned pages. */
 export const scannedLines = {
   /** Maximum distance between baselines of one row, such as those of its cells, as a multiple of the font size. */
@@ -25,6 +36,8 @@ export const scannedLines = {
   widestGap: 2.5,
   /** Minimum difference of the logarithms of the sizes of such columns; sizes of few letters are less exact than that. */
   otherSize: 0.14,
+  /** The same minimum where no height is known, as of a web address. */
+  otherWidth: 0.3,
 } as const
 
 /** Gives lines of scanned paragraphs one pitch. */

@@ -17,8 +17,20 @@ test('reads words with their boxes, confidence and baselines', () => {
     `<html><body><div class='ocr_page'>${line}${word('A &amp; B')} ${word('<em>c</em>', 'bbox 220 52 260 88; x_wconf 40')}</span>`,
   )
   expect(words).toEqual([
-    { x0: 100, y0: 52, x1: 200, y1: 88, text: 'A & B', confidence: 93, baseline: [80, 81], size: 38.5, block: 0, paragraph: 0, line: 0 },
-    expect.objectContaining({ text: 'c', confidence: 40, baseline: [81.2, 81.6] }),
+    {
+      x0: 100,
+      y0: 52,
+      x1: 200,
+      y1: 88,
+      text: 'A & B',
+      confidence: 93,
+      baseline: [80.5, 81.5],
+      size: 38.5,
+      block: 0,
+      paragraph: 0,
+      line: 0,
+    },
+    expect.objectContaining({ text: 'c', confidence: 40, baseline: [81.7, 82.1] }),
   ])
 })
 

@@ -22,9 +22,14 @@ test('a wider step begins another paragraph, and cells and other columns keep th
   expect(evenBaselines([])).toEqual([])
 })
 
-test('letters begin before the ink of their word, by half of its side bearings', () => {
+test.each([
+  ['Hall', 0.95, 0.95],
+  ['Avec', 0.2, 0.2],
+  ['Orb', 0.5, 0.5],
+  ['Ha7', 0.95, 0.5],
+])('%s begins and ends beyond its ink by the bearings of its first and last letters', (text, left, right) => {
   const word = {
-    text: 'Hall',
+    text,
     x0: 300,
     x1: 380,
     y0: 260,
@@ -39,7 +44,7 @@ test('letters begin before the ink of their word, by half of its side bearings',
   const words = [{ ...word, baseline: [300, 300] as const }]
   const place = (x: number, y: number): [number, number] => [x / 4, y / 4]
   const letters = lettersOf({ words, baseline: 300, ink: 0, size: 11, family: usualFamily }, place, () => 0)
-  const bearing = (usualFamily.bearings / 2) * 11
-  expect(letters[0]?.x).toBeCloseTo(75 - bearing, 5)
-  expect(letters.at(-1)?.endX).toBeCloseTo(95 + bearing, 5)
+  const bearing = usualFamily.bearings * 11
+  expect(letters[0]?.x).toBeCloseTo(75 - bearing * left, 5)
+  expect(letters.at(-1)?.endX).toBeCloseTo(95 + bearing * right, 5)
 })

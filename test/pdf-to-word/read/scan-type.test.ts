@@ -17,6 +17,7 @@ interface Line {
 }
 
 const cambria = { family: 'Cambria', bearings: 0.045, heights: [0.475, 0.669, 0.697, 0.215] } as const
+const arial = { family: 'Arial', bearings: 0.08, heights: [0.535, 0.695, 0.725, 0.208] } as const
 const calibri = { family: 'Calibri', bearings: 0.075, heights: [0.482, 0.645, 0.697, 0.164] } as const
 const courier = { family: 'Courier New', bearings: 0.14, heights: [0.535, 0.662, 0.725, 0.208] } as const
 
@@ -106,6 +107,18 @@ test('uses widths if a rule enlarges the boxes of words, and heights if a line i
   )
   const typeOf = typeOfLines([{ ...page, words }])
   expect([typeOf(1, 0).size, typeOf(1, 4).size, typeOf(1, 5).size]).toEqual([11, 11, 11])
+})
+
+test('does not take a line of dates for typewritten letters', () => {
+  const page = pageOf(body.map((text) => ({ text, size: 11, ...arial })))
+  const [usual] = page.words
+  if (!usual) throw new Error('a page has words')
+  // Boxes of a scan in Arial at 300 dots per inch.
+  const dates = [
+    { text: 'No.:', x0: 621, x1: 695, y0: 245, y1: 274, bold: true },
+    { text: '1(10/08/2015)', x0: 813, x1: 1067, y0: 244, y1: 283 },
+  ].map((word) => ({ ...usual, ...word, line: 4 }))
+  expect(typeOfLines([{ ...page, words: [...page.words, ...dates] }])(1, 4).family.family).toBe('Arial')
 })
 
 test('accepts pages without words', () => {

@@ -189,6 +189,9 @@ test('columns that were read as one line keep their own sizes and places', async
   const small = line(0, 1300, 282, 'Hall Street', { y0: 262, y1: 282, baseline: [282, 282], size: 44 }).map(narrow)
   const words = [...large, ...small, ...prose.map((word) => ({ ...word, y0: word.y0 + 300, y1: word.y1 + 300, line: word.line + 1 }))]
   expect([...new Set(withSplitLines(scanned(words)).words.map((word) => word.line))]).toEqual([0, 1, 2, 3, 4])
+  // The height of an address is unknown, its width is not.
+  const address = line(0, 1300, 300, 'harbour@example.org', { y0: 262, y1: 300, size: 44 }).map(narrow)
+  expect(new Set(withSplitLines(scanned([...large, ...address])).words.map((word) => word.line)).size).toBe(2)
   // A cell whose word box includes a rule is only higher.
   const ruled = line(0, 1300, 300, 'Total sum', { y0: 222, y1: 300, size: 44 })
   expect(new Set(withSplitLines(scanned([...large, ...ruled])).words.map((word) => word.line)).size).toBe(1)

@@ -42,7 +42,7 @@ export function measureInks(grey: Grey, words: readonly Box[]): (WordInk | undef
 }
 
 /** Returns undefined where nothing can be measured. */
-export function measureInk(grey: Grey, box: Box): WordInk | undefined {
+function measureInk(grey: Grey, box: Box): WordInk | undefined {
   const [x0, y0] = [Math.max(0, Math.floor(box.x0)), Math.max(0, Math.floor(box.y0))]
   const [width, height] = [Math.min(grey.width, Math.ceil(box.x1)) - x0, Math.min(grey.height, Math.ceil(box.y1)) - y0]
   if (width < 2 || height < 4 || width * height > mostPixels) return undefined

@@ -73,7 +73,8 @@ export function familyOfPart(lines: readonly LineWords[], whole: Family): Family
 
 /** Returns the family of a line: a monospaced one if it fits clearly better, otherwise that of the part of the file. */
 export function familyOfLine(words: LineWords, family: Family): Family {
-  const telling = words.filter(isTelling)
+  // Digits are equally wide in all families.
+  const telling = words.filter((word) => isTelling(word) && (word.text.match(/\d/g)?.length ?? 0) * 2 <= word.text.length)
   if (family.fixed || telling.length < 2 || lettersOf([telling]) < scannedFamilies.fewestOfTyped) return family
   const limit = misfitOf(family, [telling]) * scannedFamilies.typedBetter
   return typewriters.find((typed) => misfitOf(typed, [telling]) < limit) ?? family

@@ -2,7 +2,7 @@
 
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-import { scannedLetters } from '../../tuning/scans.ts'
+import { scannedBearings, scannedLetters } from '../../tuning/scans.ts'
 import { faceOf } from './families.ts'
 import type { ScannedLine } from './lines.ts'
 import type { ScannedWord } from './scan.ts'
@@ -21,9 +21,10 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
   const { size, baseline } = line
   for (const [i, word] of words.entries()) {
     const next = words[i + 1]
-    const bearing = bearingOf(line, toPoints)
+    const bearing = bearingsOf(word.text, line, toPoints)
     glyphs.push(...wordLetters(word, line, { bearing, toPoints, order }))
-    const [end, nextStart] = next ? [toPoints(word.x1 + bearing, baseline), toPoints(next.x0 - bearing, baseline)] : []
+    const nextBearing = next ? bearingsOf(next.text, line, toPoints).left : 0
+    const [end, nextStart] = next ? [toPoints(word.x1 + bearing.right, baseline), toPoints(next.x0 - nextBearing, baseline)] : []
     if (next && ideographs.test(word.text.slice(-1)) && ideographs.test(next.text.slice(0, 1))) continue
     if (!end || !nextStart || nextStart[0] < end[0] || nextStart[0] - end[0] > size * scannedLetters.widestSpace) continue
     const last = glyphs.at(-1)
@@ -32,18 +33,31 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
   return glyphs
 }
 
+/** Distances of the ink of a word from the ends of its advance, in pixels. */
+interface Bearings {
+  left: number
+  right: number
+}
+
 interface Placing {
-  /** Distance of the ink of a word from the ends of its advance, in pixels. */
-  bearing: number
+  bearing: Bearings
   toPoints: ToPoints
   order: () => number
 }
 
-/** Returns half of the side bearings of a word, in pixels. */
-function bearingOf({ size, family }: Pick<ScannedLine, 'size' | 'family'>, toPoints: ToPoints): number {
+/** Returns the side bearings of a word by its first and last letters. */
+function bearingsOf(text: string, { size, family }: Pick<ScannedLine, 'size' | 'family'>, toPoints: ToPoints): Bearings {
   const point = 1 / (toPoints(1, 0)[0] - toPoints(0, 0)[0] || 1)
-  return (family.bearings / 2) * size * point
+  const whole = family.bearings * size * point
+  const shares = family.serif ? scannedBearings.serif : scannedBearings.sans
+  const shareOf = (letter: string, { stem, round, flat }: Record<keyof typeof shares, RegExp>) =>
+    stem.test(letter) ? shares.stem : round.test(letter) ? shares.round : flat.test(letter) ? shares.flat : 0.5
+  return { left: whole * shareOf(text.slice(0, 1), onLeft), right: whole * shareOf(text.slice(-1), onRight) }
 }
+
+/** Letters by the shape of their left side, and of their right side. */
+const onLeft = { stem: /[BDEFHIKLMNPRUbhiklmnpru]/, round: /[CGOQcdeoqg]/, flat: /[AJSTVWXYZafjstvwxyz]/ }
+const onRight = { stem: /[HIJMNUdhilmnqu]/, round: /[BDGOPSabeopgs]/, flat: /[ACEFKLQRTVWXYZcfjkrtvwxyz]/ }
 
 function wordLetters(
   word: ScannedWord,
@@ -59,7 +73,7 @@ function wordLetters(
   return texts.map((text, i) => {
     const [from, to] = [done / whole, (done + (widths[i] ?? 0)) / whole]
     done += widths[i] ?? 0
-    const [left, right] = [word.x0 - bearing, word.x1 + bearing]
+    const [left, right] = [word.x0 - bearing.left, word.x1 + bearing.right]
     const at = (part: number) => toPoints(left + (right - left) * (isTurned ? 1 - part : part), baseline)
     const [[x, y], [endX]] = isTurned ? [at(to), at(from)] : [at(from), at(to)]
     return {

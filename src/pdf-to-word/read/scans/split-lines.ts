@@ -35,11 +35,13 @@ function partsOf(line: readonly ScannedWord[]): ScannedWord[][] {
 
 /** Returns whether letters differ in height and in width: a rule in the box of a word makes it higher only. */
 function differ(one: readonly ScannedWord[], other: readonly ScannedWord[]): boolean {
-  const byHeight = ratioOf(sizeByHeight(one, usualFamily), sizeByHeight(other, usualFamily))
+  const heights = [sizeByHeight(one, usualFamily), sizeByHeight(other, usualFamily)] as const
   const widths = (words: readonly ScannedWord[]) => words.flatMap((word) => sizeByWidth(word, usualFamily) ?? [])
   const [own, others] = [widths(one), widths(other)]
   if (own.length === 0 || others.length === 0) return false
   const byWidth = ratioOf(median(own), median(others))
+  if (heights.includes(undefined)) return Math.abs(byWidth) > scannedLines.otherWidth
+  const byHeight = ratioOf(...heights)
   return Math.min(Math.abs(byHeight), Math.abs(byWidth)) > scannedLines.otherSize && byHeight * byWidth > 0
 }
 
