@@ -15,7 +15,7 @@ export interface HeadingLabel {
 
 /** Words that number parts of a text, in the most common languages. */
 const partWords = new Set(
-  'article artikel artículo articolo artigo section sección seção sezione abschnitt clause schedule annex annexe anlage anexo allegato chapter kapitel chapitre capítulo capitolo part teil partie parte appendix anhang appendice apéndice exhibit module lesson unit step schritt étape paso question frage'.split(
+  '§ art. article artikel artículo articolo artigo section sección seção sezione abschnitt clause schedule annex annexe anlage anexo allegato chapter kapitel chapitre capítulo capitolo part teil partie parte appendix anhang appendice apéndice exhibit module lesson unit step schritt étape paso question frage'.split(
     ' ',
   ),
 )

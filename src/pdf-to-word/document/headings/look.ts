@@ -6,6 +6,7 @@ import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { headingLooks } from '../../tuning/document/headings.ts'
+import { countedHeadingsOf } from './counted.ts'
 
 /** The text of the file. */
 export interface LookInput {
@@ -27,7 +28,9 @@ export type Refused = ReadonlyMap<DocumentParagraph, string>
 /** Sets `heading` of the paragraphs that look like headings, and returns the reasons why the others do not. */
 export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refused {
   const refused = new Map<DocumentParagraph, string>()
+  const counted = onlySure ? new Set<DocumentParagraph>() : countedHeadingsOf(paragraphs, body)
   const candidates = paragraphs.flatMap((paragraph, i): Candidate[] => {
+    if (counted.has(paragraph)) return [{ paragraph, rank: Math.max(rankOf(paragraph, body), countedRank(paragraph)) }]
     const { rank, against } = lookOf(paragraph, body)
     const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(paragraphs, i, body)
     if (rank > 0 && leads) return [{ paragraph, rank }]
@@ -41,10 +44,10 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refus
   if (onlySure && candidates.length > Math.max(1, paragraphs.length * headingLooks.sureShare))
     return refuse(candidates, tooAlike(candidates, paragraphs))
   // If more than a quarter of the paragraphs are bold like headings, the file is a form or table and they are not headings.
-  const bold = candidates.filter(({ rank }) => rank < 1)
+  const bold = candidates.filter(({ paragraph, rank }) => rank < 1 && !counted.has(paragraph))
   const tooMany = bold.length > Math.max(2, paragraphs.length * 0.25)
   if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
-  const chosen = candidates.filter(({ rank }) => rank >= 1 || !tooMany)
+  const chosen = candidates.filter(({ paragraph, rank }) => rank >= 1 || counted.has(paragraph) || !tooMany)
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
   const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
   for (const { paragraph, rank } of chosen) {
@@ -72,6 +75,9 @@ const no = (against: string): Look => ({ rank: 0, against })
 
 /** Returns the rank of a paragraph: its font size plus a little for bold, 0.5 for bold text in the body size, 0 for no heading. */
 const rankOf = (paragraph: DocumentParagraph, body: TextStyle): number => lookOf(paragraph, body).rank
+
+/** Returns the rank of a heading that counts: bold ones are above italic ones. */
+const countedRank = ({ lines }: DocumentParagraph): number => (lines[0]?.words[0]?.style.bold ? 0.5 : 0.25)
 
 function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
   const words = paragraph.lines.flatMap((line) => line.words)
@@ -125,15 +131,20 @@ function beginsAlone(chosen: readonly Candidate[], ranks: readonly number[], par
   return top.length === 1 && top.every(({ paragraph }) => paragraphs.indexOf(paragraph) < headingLooks.opening)
 }
 
-/** Returns whether the largest heading is single, near the beginning, and has smaller headings below it. */
+/** Returns whether the largest heading is single, near the beginning or below an address, and has smaller headings below it. */
 function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
   const top = chosen.filter(({ rank }) => rank === ranks[0])
   const [only] = top
   return (
-    top.length === 1 &&
-    ranks.length > 1 &&
-    only !== undefined &&
-    paragraphs.indexOf(only.paragraph) < headingLooks.opening &&
-    chosen.length > 2
+    top.length === 1 && ranks.length > 1 && only !== undefined && opens(paragraphs.indexOf(only.paragraph), paragraphs) && chosen.length > 2
   )
+}
+
+/** Returns whether a paragraph is near the beginning, or only short lines of its page precede it, such as an address. */
+function opens(index: number, paragraphs: readonly DocumentParagraph[]): boolean {
+  if (index < headingLooks.opening) return true
+  const before = paragraphs.slice(0, index)
+  const isShort = ({ page, lines }: DocumentParagraph) =>
+    page === paragraphs[index]?.page && lines.map(lineText).join(' ').length <= headingLooks.addressLetters
+  return index <= headingLooks.addressLines && before.every(isShort)
 }

@@ -26,6 +26,26 @@ export const headingLooks = {
   sureShare: 0.34,
   /** Number of paragraphs at the beginning among which the title is searched. */
   opening: 3,
+  /** Maximum number of short lines before a title: sender, address, date and reference. */
+  addressLines: 10,
+  /** Maximum number of letters in such a line. */
+  addressLetters: 60,
+} as const
+
+/** Finds headings that count: bold or italic texts in the size of the text, with numbers that continue and text below each. */
+export const countedHeadings = {
+  /** Maximum number of lines; a longer bold text is a clause. */
+  mostLines: 2,
+  /** Maximum number of letters in such a heading. */
+  longest: 120,
+  /** Minimum number of headings of one form; a single number proves no count. */
+  fewest: 2,
+  /** Minimum share of headings whose numbers continue the one before, and of those with text below; a few can be missing or empty. */
+  countedShare: 0.8,
+  /** Minimum number of letters below a heading: a line of text. Bold terms of a list or a form have fewer. */
+  leastText: 60,
+  /** Number of paragraphs that are looked at below the last heading, which no other ends. */
+  lookAhead: 3,
 } as const
 
 /** Turns the numbers before headings, and before clauses below them, into one multilevel list for the whole file that Word counts. */

@@ -1,0 +1,56 @@
+/** Bold texts in the size of the text whose numbers count are headings; bold terms of a list are not. */
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+const prose = 'Plain text of the body follows each of the headings here, over the whole width of the page.'
+
+/** Shows bold lines with `below` under each, and returns the headings as "style: text". */
+async function headingsOf(heads: readonly string[], below: readonly string[]): Promise<string[]> {
+  const lines = heads.flatMap((head, i): [number, number, number, string, boolean?][] => {
+    const y = 720 - i * (30 + below.length * 24)
+    return [[72, y, 11, head, true], ...below.map((text, n): [number, number, number, string] => [72, y - 24 * (n + 1), 11, text])]
+  })
+  const { part } = await convert(makePdf({ pages: [showLines(lines)] }))
+  const paragraphs = (await part('word/document.xml')).match(/<w:p>.*?<\/w:p>/gs) ?? []
+  return paragraphs.flatMap((paragraph) => {
+    const style = /<w:pStyle w:val="(Title|Heading\d)"\/>/.exec(paragraph)?.[1]
+    return style ? [`${style}: ${paragraph.replace(/<[^>]+>/g, '')}`] : []
+  })
+}
+
+test('bold lines with numbers that count, with text below each, are headings, even if every second paragraph is one', async () => {
+  expect(await headingsOf(['1. Tides', '2. Harbour', '3. Lights', '4. Notices'], [prose])).toEqual([
+    'Heading1: Tides',
+    'Heading1: Harbour',
+    'Heading1: Lights',
+    'Heading1: Notices',
+  ])
+  const clauses = ['\u00A7 1 Tides', '\u00A7 2 Harbour', '\u00A7 3 Lights', '\u00A7 4 Notices']
+  expect((await headingsOf(clauses, [prose])).length).toBe(4)
+})
+
+test('a heading can have smaller numbers directly below it', async () => {
+  const found = await headingsOf(['1 Tides', '1.1 Spring', '1.2 Autumn', '2 Harbour', '2.1 Quays', '2.2 Cranes'], [prose])
+  expect(found.map((text) => text.split(':')[0])).toEqual(['Heading1', 'Heading2', 'Heading2', 'Heading1', 'Heading2', 'Heading2'])
+})
+
+test('bold items with little text below, with numbers that do not count, or alone, are not', async () => {
+  expect(await headingsOf(['1. Tides', '2. Harbour', '3. Lights', '4. Notices'], ['Monday'])).toEqual([])
+  expect(await headingsOf(['3. Tides', '1. Harbour', '7. Lights', '5. Notices'], [prose])).toEqual([])
+  expect(await headingsOf(['1. Tides,', '2. Harbour,', '3. Lights,', '4. Notices,'], [prose])).toEqual([])
+})
+
+test('a title below an address is one', async () => {
+  const address = (y: number): [number, number, number, string][] =>
+    ['Mary Miller', '12 Harbour Road', 'Porthaven', 'Our reference 12'].map((text, i) => [72, y - 40 * i, 11, text])
+  const rest = [1, 2].flatMap((n): [number, number, number, string, boolean?][] => [
+    [72, 560 - n * 100, 13, `Part ${n === 1 ? 'of tides' : 'of lights'}`, true],
+    [72, 530 - n * 100, 11, prose],
+  ])
+  const { part } = await convert(
+    makePdf({ pages: [showLines([...address(740), [72, 570, 18, 'Quotation', true], [72, 530, 11, prose], ...rest])] }),
+  )
+  const styles = [...(await part('word/document.xml')).matchAll(/<w:pStyle w:val="((?:Title|Heading)\w*)"/g)].map(([, style]) => style)
+  expect(styles).toEqual(['Title', 'Heading1', 'Heading1'])
+})
