@@ -148,6 +148,7 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('Turns on line numbering in sections that had line numbers in the margin.', placement.countLines),
     pass('Ends the last columns of the file where they ended.', placement.endColumns),
     pass('Frees headings that end a page from staying with what follows.', placement.freeHeadings),
+    pass('Lets lines that fill their cell or column reach a little further.', placement.letOverhang),
     pass('Sets letters slightly closer or wider, so that each line keeps its words.', placement.fitLetters),
     pass('Collects the notes, counted as in the PDF.', placement.collectNotes),
     pass('Turns paper of one colour into the background of all pages.', placement.findBackground),

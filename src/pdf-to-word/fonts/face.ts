@@ -66,7 +66,7 @@ const urwFamilies: Readonly<Record<string, string>> = {
 }
 const fixedFamilies = /courier|mono|consol|menlo|typewriter|cmtt|monaco|fixed|lucidacon|(?:source|fira|cascadia)code|inconsolata/
 const serifFamilies =
-  /times|cambria|georgia|garamond|serif|roman|minion|palatino|book|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
+  /times|cambria|georgia|garamond|serif|roman|minion|palatino|bookman|bookantiqua|schlbk|cmr|cmbx|cmti|century|bodoni|caladea|amiri|ming|song|simsun|batang/
 const symbolFamilies = /symbol|dingbats|wingdings|webdings/
 /** Fonts with Wingdings codes; OpenSymbol is LibreOffice's replacement for Wingdings and keeps its codes. */
 const wingdingsNames = /wingdings|dingbats|opensymbol/i
@@ -91,7 +91,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
     bold: named.bold || weight >= 600 || (flags & 0x40000) !== 0 || (programFacts?.bold ?? false),
     italic: named.italic || (angle !== 0 && Math.abs(angle) < 60) || (flags & 0x40) !== 0 || (programFacts?.italic ?? false),
     fixed: (flags & 1) !== 0 || fixedFamilies.test(key),
-    serif: !fixedFamilies.test(key) && ((flags & 2) !== 0 || serifFamilies.test(key)) && !/sans|arial|helvet/.test(key),
+    serif: !fixedFamilies.test(key) && ((flags & 2) !== 0 || serifFamilies.test(key)) && !/sans|arial|helvet|gothic|grotes[kq]/.test(key),
     symbolic: symbolFamilies.test(key),
     wingdings: wingdingsNames.test(bare),
     ascent: ascent && ascent > 200 && ascent < 2000 ? ascent / 1000 : 0.9,

@@ -136,11 +136,15 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   }
 }
 
+const leaderDot = /^ +[.·…_]$/
+
 /** Returns the mapped text if it is displayable, otherwise the text from the font itself. */
 function clean(mapped: string | undefined, fallback: string | undefined): string {
   const isUsable = mapped !== undefined && mapped !== '' && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
   const text = isUsable ? unswapLetters(mapped) : (fallback ?? mapped ?? '')
-  return text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
+  const shown = text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
+  // InDesign maps the dots of some leaders to a space and a dot, although they are no wider than a dot.
+  return leaderDot.test(shown) ? shown.trimStart() : shown
 }
 
 function programOf(descriptor: Dict, resolve: Resolve): Program | null {

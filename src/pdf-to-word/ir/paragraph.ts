@@ -51,6 +51,8 @@ export interface PlacedParagraph extends DocumentParagraph {
   keepNext?: boolean
   /** Keeps its lines on one page. */
   keepLines?: boolean
+  /** Points by which its lines may reach beyond its indents, because another program may set their letters wider. */
+  overhang?: { left: number; right: number }
 }
 
 /** The label of a list item. */

@@ -9,6 +9,7 @@ import { setBorderGaps as setGaps } from './lines/border-gaps.ts'
 import { evenLines as evenLinesOf } from './lines/even-lines.ts'
 import { fitLetters as fitLettersOf } from './lines/letter-fit.ts'
 import { setLineHeights as setHeights, usualHeights } from './lines/line-height.ts'
+import { setOverhangs } from './lines/overhang.ts'
 import { setNoteDistances } from './notes/distances.ts'
 import { noteEnds, setOfNotes, signWidth } from './notes/note-set.ts'
 import { noteTopsOf } from './notes/tops.ts'
@@ -110,6 +111,10 @@ export const fitLetters = step(
   },
   ['Line.words'],
 )
+
+export const letOverhang = step(['sections', 'carried'], [], ({ sections, carried }) => setOverhangs(sections, carried), [
+  'Paragraph.overhang',
+])
 
 export const collectNotes = step(['linked', 'noteTexts'], ['noteSet'], ({ linked, noteTexts }) => ({
   noteSet: setOfNotes(linked, noteTexts),

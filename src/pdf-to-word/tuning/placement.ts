@@ -72,6 +72,18 @@ export const letterFit = {
   furthestDots: 0.4,
 } as const
 
+/** The distance by which lines may reach beyond their cells and columns, so that other programs do not break them. */
+export const lineOverhang = {
+  /** Minimum distance from the longest line in a cell to the edge, in points: LibreOffice makes some columns narrower by about a point. */
+  inCell: 1.5,
+  /** Share of the line's width added to it if the letter widths are unknown: the reader's font may be wider by as much. */
+  unknownShare: 0.06,
+  /** Minimum distance that is left to where the next line's first word would fit, in points. */
+  nextWord: 0.8,
+  /** Minimum overhang, in points. */
+  smallest: 0.1,
+} as const
+
 /** The heights of lines. */
 export const lineHeights = {
   /**

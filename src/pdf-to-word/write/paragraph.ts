@@ -113,7 +113,8 @@ function indentXml(paragraph: PlacedParagraph): string {
   // The list level defines the indents.
   if (paragraph.rtl && paragraph.list) return ''
   const indents = indentsOf(paragraph)
-  const [left, first, right] = [twips(indents.left), twips(indents.first), twips(indents.right)]
+  const { overhang = { left: 0, right: 0 } } = paragraph
+  const [left, first, right] = [twips(indents.left - overhang.left), twips(indents.first), twips(indents.right - overhang.right)]
   const parts = [
     left !== 0 || paragraph.list || paragraph.contents ? `w:left="${left}"` : '',
     right !== 0 ? `w:right="${right}"` : '',

@@ -64,6 +64,11 @@ test('letters drawn in several pieces are one word with those after them', async
   expect(await documentOf(pieces)).toContain('>office hours<')
 })
 
+test.each(['(. . . . )', '<FEFF0008FFFDFFFDFFFD>'])('the replacement text %s of a leader is not used', async (actual) => {
+  const dots = `BT /F1 12 Tf 72 700 Td (Total ) Tj ET /Span << /ActualText ${actual} >> BDC BT /F1 12 Tf 105 700 Td (.....) Tj ET EMC`
+  expect(await documentOf(dots)).toContain('>Total .....<')
+})
+
 test('the bitmap fonts of TeX name their letters by codes', async () => {
   const letter = '600 0 0 0 600 700 d1 100 0 400 700 re f'
   const font =

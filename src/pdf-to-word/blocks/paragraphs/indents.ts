@@ -71,8 +71,8 @@ function edgeOf(lines: readonly Line[], right: number, furthest: number): number
   return Math.max(furthest + indents.slack, limit - indents.slack)
 }
 
-/** Returns the smallest extent that a line would have had with the first word of the next line. */
-function mostOfLines(lines: readonly Line[], reachOf: (line: Line) => number): number {
+/** Returns the smallest extent that a line would have had with the first word of the next line; Infinity for a single line. */
+export function mostOfLines(lines: readonly Line[], reachOf: (line: Line) => number): number {
   let limit = Infinity
   for (const [i, line] of lines.entries()) {
     const next = lines[i + 1]

@@ -1,6 +1,8 @@
 /** The natural line height and baseline of fonts, from their ascents and descents. */
 
 import { isFreeType1, spacesOf } from '../../fonts/conversion/rights.ts'
+import type { CarriedFont } from '../../ir/font.ts'
+import type { TextStyle } from '../../ir/text-style.ts'
 import { dotsPerPoint, dotsPerTwip, twipsPerPoint } from '../../ir/word-facts.ts'
 
 /** Height above and below the baseline, in points; their sum is the height of a single line. */
@@ -78,4 +80,18 @@ function texSpace(family: string): number | undefined {
   if (!isFreeType1(family)) return undefined
   const spaces = spacesOf(family)
   return /^CM(?:SL|I)?TT|^LMMono/.test(family) ? spaces.fixed : spaces.other
+}
+
+/** Width of a space, in multiples of the font size; undefined if the letter widths may differ from the PDF's. */
+export type SpaceWidth = (style: TextStyle) => number | undefined
+
+/** Returns the widths of spaces; an embedded font has its own. */
+export function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {
+  const keyOf = ({ family, bold, italic }: Pick<TextStyle, 'family' | 'bold' | 'italic'>) => `${family}|${bold}|${italic}`
+  const own = new Map(carried.filter(({ space }) => space > 0).map((font) => [keyOf(font), font.space]))
+  const byStyle = new Map<TextStyle, number | undefined>()
+  return (style) => {
+    if (!byStyle.has(style)) byStyle.set(style, own.get(keyOf(style)) ?? spaceWidth(style.family))
+    return byStyle.get(style)
+  }
 }

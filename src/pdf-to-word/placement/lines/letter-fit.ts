@@ -4,13 +4,9 @@ import { indentsOf } from '../../blocks/paragraphs/indents.ts'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
-import type { TextStyle } from '../../ir/text-style.ts'
 import { letterFit } from '../../tuning/placement.ts'
-import { spaceWidth } from './font-metrics.ts'
+import { type SpaceWidth, spacesWith } from './font-metrics.ts'
 import { spaceStyle } from './space-style.ts'
-
-/** Width of a space, in multiples of the font size; undefined if the letter widths may differ from the PDF's. */
-type SpaceWidth = (style: TextStyle) => number | undefined
 
 /**
  * Sets the letter spacing of all lines that need it.
@@ -28,7 +24,8 @@ export function fitLetters(
     // In centred and right-aligned text the label does not count in the width of the text.
     if (rtl || (list && align !== 'left' && align !== 'both')) continue
     const { left, first, right } = indentsOf(paragraph)
-    const end = paragraph.right - right
+    const { overhang = { left: 0, right: 0 } } = paragraph
+    const end = paragraph.right - right + overhang.left + overhang.right
     for (const [i, line] of lines.entries()) {
       const labelled = i === 0 ? list : null
       const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - 0.01) : line.words
@@ -54,17 +51,6 @@ function fitLeader(line: PlacedLine, words: readonly PlacedWord[], available: nu
 }
 
 const leader = /^[.·…_]+$/
-
-/** Returns the widths of spaces; an embedded font has its own. */
-function spacesWith(carried: readonly CarriedFont[]): SpaceWidth {
-  const keyOf = ({ family, bold, italic }: Pick<TextStyle, 'family' | 'bold' | 'italic'>) => `${family}|${bold}|${italic}`
-  const own = new Map(carried.filter(({ space }) => space > 0).map((font) => [keyOf(font), font.space]))
-  const byStyle = new Map<TextStyle, number | undefined>()
-  return (style) => {
-    if (!byStyle.has(style)) byStyle.set(style, own.get(keyOf(style)) ?? spaceWidth(style.family))
-    return byStyle.get(style)
-  }
-}
 
 interface Measure {
   /** Width available for the line, in points. */

@@ -40,7 +40,7 @@ export function createMarks(file: PdfFile, hiddenLayers: ReadonlySet<number>): M
         mark: typeof mark === 'number' ? mark : outer.mark,
         artifact: tag === 'Artifact' ? artifactOf(dict) : outer.artifact,
         hidden: outer.hidden || (tag === 'OC' && hides(named)),
-        actual: Buffer.isBuffer(actual) ? { text: textOf(actual) } : outer.actual,
+        actual: Buffer.isBuffer(actual) && !isOfLeader(textOf(actual)) ? { text: textOf(actual) } : outer.actual,
       })
     },
     close() {
@@ -51,6 +51,12 @@ export function createMarks(file: PdfFile, hiddenLayers: ReadonlySet<number>): M
     hides,
   }
 }
+
+/**
+ * Returns whether a replacement text is that of a tab leader: dots, or characters that no font shows. InDesign gives one such text to all
+ * dots, so that their own texts tell better where they are.
+ */
+const isOfLeader = (text: string) => /^[\s.·…_]{2,}$|^[\p{Cc}\ufffd]*\ufffd[\p{Cc}\ufffd]*$/u.test(text)
 
 function artifactOf(dict: Dict): Artifact {
   const subtype = dict.get('Subtype')
