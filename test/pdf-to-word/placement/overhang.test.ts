@@ -62,3 +62,10 @@ test('a line reaches no further than to where the first word of the next line wo
   expect(overhangIn(inCell(paragraph('Arial', [99.5, 99])))?.right).toEqual(about(1))
   expect(overhangIn(inCell(paragraph('Arial', [99.5, 0.2])))?.right).toEqual(about(0.9))
 })
+
+test('only the first line is shorter by its indent', () => {
+  const block = paragraph('Arial', [70, 90])
+  const indented = block.lines.map((line, i) => (i === 0 ? { ...line, x0: 102, x1: 171.5 } : line))
+  expect(overhangIn(inCell({ ...block, lines: indented }))?.right).toEqual(about(1))
+  expect(overhangIn(inCell({ ...block, lines: indented.map((line, i) => (i === 0 ? { ...line, x1: 142 } : line)) }))).toBeUndefined()
+})

@@ -3,6 +3,7 @@
 import { indentsOf, mostOfLines } from '../../blocks/paragraphs/indents.ts'
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { CarriedFont } from '../../ir/font.ts'
+import type { PlacedLine } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { lineOverhang } from '../../tuning/placement.ts'
@@ -26,11 +27,12 @@ function setOverhang(paragraph: PlacedParagraph, least: number, spaceOf: SpaceWi
   if (isKnown && least === 0) return
   // The right edge of justified lines is visible.
   if (align === 'both' && lines.length > 1) return
-  const width = Math.max(...lines.map(({ x0, x1 }) => x1 - x0))
   const indents = indentsOf(paragraph)
-  const available = right - indents.right - left - indents.left - Math.max(0, indents.first)
+  const extentOf = (line: PlacedLine) => line.x1 - line.x0 + (line === lines[0] ? indents.first : 0)
+  const width = Math.max(...lines.map(extentOf))
+  const available = right - indents.right - left - indents.left
   const wanted = least + (isKnown ? 0 : width * lineOverhang.unknownShare)
-  const limit = mostOfLines(lines, ({ x0, x1 }) => x1 - x0) - lineOverhang.nextWord
+  const limit = mostOfLines(lines, extentOf) - lineOverhang.nextWord
   const missing = Math.min(width + wanted, limit) - available
   if (missing < lineOverhang.smallest) return
   if (align === 'center') paragraph.overhang = { left: missing / 2, right: missing / 2 }
