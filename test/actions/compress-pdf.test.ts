@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { parseOptions } from '../../src/actions/common/options.ts'
@@ -16,6 +17,52 @@ test('forms that draw themselves do not hang the program', async () => {
   ]
   const more = [form('5', '/P Do /P Do '), jpegPicture(600, '/ColorSpace/DeviceRGB', await photoJpeg(600, 3))]
   await compress(await inFile(form('6', '/P Do /Q Do '), more))
+})
+
+/** The objects of a page, and their positions in a file. */
+const objects = [
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R>>',
+  `<</Length 2000>>stream\n${'0 0 9 9 re f '.repeat(160).slice(0, 2000)}\nendstream`,
+]
+const bodies = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
+const head = '%PDF-1.7\n'
+const positions = bodies.map((_, index) => head.length + bodies.slice(0, index).join('').length)
+const start = head.length + bodies.join('').length
+
+function streamTable(entries: Buffer, index: string): Buffer {
+  const packed = deflateSync(entries)
+  const dict = `<</Type/XRef/W[1 8 1]/Index[${index}]/Size 4294967295/Root 1 0 R/Filter/FlateDecode/Length ${packed.length}>>`
+  return Buffer.concat([Buffer.from(`5 0 obj\n${dict}stream\n`), packed, Buffer.from('\nendstream\nendobj\n')])
+}
+
+const entry = (kind: number, position: number) =>
+  Buffer.from([kind, ...Buffer.alloc(4), ...Buffer.from(new Uint32Array([position]).buffer).reverse(), 0])
+const entries = Buffer.concat([entry(0, 0), ...positions.map((position) => entry(1, position))])
+const lines = positions.map((position) => `${String(position).padStart(10, '0')} 00000 n \n`).join('')
+const free = '0000000000 00000 f \n'
+
+test.each([
+  ['a table that claims a billion objects', Buffer.from(`xref\n0 999999999\n${free}${lines}trailer\n<</Size 999999999/Root 1 0 R>>\n`)],
+  [
+    'a table of half a million free objects',
+    Buffer.from(`xref\n0 500005\n${free}${lines}${free.repeat(500_000)}trailer\n<</Size 500005/Root 1 0 R>>\n`),
+  ],
+  ['a stream that claims four billion objects', streamTable(entries, '0 4294967295')],
+  ['a stream that lists the same objects again and again', streamTable(entries, '0 5 '.repeat(50_000))],
+  [
+    'a stream of a million objects at one place',
+    streamTable(Buffer.concat([entries, Buffer.concat(Array(1_000_000).fill(entry(1, 9)))]), '0 1000005'),
+  ],
+])('a PDF with %s is compressed, or refused as unreadable', async (_name, table) => {
+  const file = join(await makeTempDir(), 'Table.pdf')
+  await writeFile(file, Buffer.concat([Buffer.from(head + bodies.join('')), table, Buffer.from(`startxref\n${start}\n%%EOF\n`)]))
+  const outcome = await compress(file).then(
+    ({ share }) => (share <= 1 ? 'completed' : 'larger'),
+    (error: { code?: string }) => error.code,
+  )
+  expect(['completed', 'unreadable_input']).toContain(outcome)
 })
 
 test('a picture on several pages keeps the resolution of its largest use, and copies are merged', async () => {
