@@ -1,0 +1,53 @@
+/** Headers and footers of all pages, and the chapters that share them. */
+import { expect, test } from 'vitest'
+import { findHeadersAndFooters } from '../../../src/pdf-to-word/document/steps.ts'
+import { ignoreFindings } from '../../../src/pdf-to-word/ir/evidence.ts'
+import type { PageContent } from '../../../src/pdf-to-word/ir/page-content.ts'
+import { contentOf, lineOf, noTags, run, textsOf } from '../helpers/values.ts'
+
+const words = ['north', 'south', 'east', 'west', 'middle', 'coast']
+/** A page with a header, ten lines of text of its own and a footer. */
+const pageOf = (page: number, header: string | null, footer: string | null): PageContent => {
+  const text = Array.from({ length: 40 }, (_, i) =>
+    lineOf(`The ${words[page]} of the county was seen on day ${i * 7 + page}.`, 72, 120 + 14 * i, { page }),
+  )
+  const edge = (words: string | null, y: number) => (words === null ? [] : [lineOf(words, 72, y, { page })])
+  return contentOf([...edge(header, 40), ...text, ...edge(footer, 760)], { page })
+}
+const found = (contents: PageContent[]) => run(findHeadersAndFooters, { contents, tags: noTags, onFinding: ignoreFindings }).running
+
+test('lines that repeat at the edges of the pages are header and footer, and not in the text', () => {
+  const contents = [0, 1, 2].map((page) => pageOf(page, 'Survey of the county', `Page ${page + 1}`))
+  const { lines, body, ranges } = found(contents)
+  expect(lines.map(({ header, footer }) => [textsOf(header), textsOf(footer)])).toEqual(
+    [1, 2, 3].map((number) => [['Survey of the county'], [`Page ${number}`]]),
+  )
+  expect(lines[1]?.footer[0]?.words.map(({ text, field }) => [text, field])).toEqual([
+    ['Page', undefined],
+    ['2', 'PAGE'],
+  ])
+  expect(body.map(({ length }) => length)).toEqual([40, 40, 40])
+  expect(ranges).toEqual([{ from: 0, to: 3, start: 1, style: 'decimal', isNew: false }])
+})
+
+test('another header begins another chapter', () => {
+  const contents = [0, 1, 2, 3].map((page) => pageOf(page, page < 2 ? 'Survey of the county' : 'Letters to the board', null))
+  expect(found(contents).ranges.map(({ from, to }) => [from, to])).toEqual([
+    [0, 2],
+    [2, 4],
+  ])
+})
+
+test('pages that only have text have no header and no footer', () => {
+  const { lines, body, ranges } = found([0, 1, 2].map((page) => pageOf(page, null, null)))
+  expect(lines).toEqual([0, 1, 2].map(() => ({ header: [], footer: [] })))
+  expect(body.map(({ length }) => length)).toEqual([40, 40, 40])
+  expect(ranges).toHaveLength(1)
+})
+
+test('lines tagged as header count, although nothing repeats them', () => {
+  const tagged = lineOf('Draft of May', 72, 40)
+  const { lines, body } = found([contentOf([lineOf('The only line.', 72, 300)], { headerLines: [tagged] })])
+  expect(lines.map(({ header }) => textsOf(header))).toEqual([['Draft of May']])
+  expect(body.map(textsOf)).toEqual([['The only line.']])
+})

@@ -1,0 +1,58 @@
+/** Letters become words and lines. */
+import { expect, test } from 'vitest'
+import type { Glyph } from '../../../src/pdf-to-word/ir/glyph.ts'
+import { makeLines } from '../../../src/pdf-to-word/page/page-steps.ts'
+import { createStyleSet } from '../../../src/pdf-to-word/page/words/styles.ts'
+import { factsOf, glyphsOf, run, textsOf } from '../helpers/values.ts'
+
+const styles = createStyleSet()
+const blockOf = (_: number, mark: number) => mark
+const made = (level: readonly Glyph[], isTagged = false) =>
+  run(makeLines, {
+    facts: factsOf({ index: 3 }),
+    styles,
+    tagging: { blockOf, isCell: () => false, kinds: { isItem: () => false, isCell: () => false } as never },
+    decorate: (glyph, raise) => ({ style: styles.of(glyph, { raise }), link: '' }),
+    level,
+    isTagged,
+  })
+
+test('letters on one baseline become the words of one line, with its place', () => {
+  const { lines } = made([...glyphsOf('the county', 72, 100), ...glyphsOf('has said so', 72, 114)])
+  expect(textsOf(lines)).toEqual(['the county', 'has said so'])
+  expect(lines[0]).toMatchObject({ x0: 72, x1: 122, baseline: 100, top: 92, bottom: 102, size: 10, page: 3, block: -1, rtl: false })
+  expect(lines[0]?.words.map(({ x0, x1 }) => [x0, x1])).toEqual([
+    [72, 87],
+    [92, 122],
+  ])
+})
+
+test('letters on other baselines and in other columns are other lines', () => {
+  const { lines } = made([...glyphsOf('left', 72, 100), ...glyphsOf('right', 320, 100), ...glyphsOf('below', 72, 130)])
+  expect(textsOf(lines)).toEqual(['left', 'right', 'below'])
+})
+
+test('a small raised letter joins the line below it as a superscript of its size', () => {
+  const { lines } = made([...glyphsOf('said', 72, 100), ...glyphsOf('2', 92, 96, { size: 6 })])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.words.map(({ text, joined, style: { raise, size } }) => [text, joined, raise, size])).toEqual([
+    ['said', false, '', 10],
+    ['2', true, 'super', 10],
+  ])
+})
+
+test('letters tagged as header or footer make lines of their own, also beside text', () => {
+  const { lines, headerLines, footerLines } = made([
+    ...glyphsOf('survey', 72, 40, { artifact: 'header' }),
+    ...glyphsOf('text', 120, 40),
+    ...glyphsOf('4', 300, 760, { artifact: 'footer' }),
+    ...glyphsOf('mark', 72, 300, { artifact: 'other' }),
+  ])
+  expect([lines, headerLines, footerLines].map(textsOf)).toEqual([['text', 'mark'], ['survey'], ['4']])
+})
+
+test('trusted tags name the block of a line and divide it between blocks; others do neither', () => {
+  const letters = [...glyphsOf('one', 72, 100, { mark: 5 }), ...glyphsOf('two', 92, 100, { mark: 6 })]
+  expect(made(letters, true).lines.map(({ block }) => block)).toEqual([5, 6])
+  expect(made(letters, false).lines.map(({ block }) => block)).toEqual([-1])
+})

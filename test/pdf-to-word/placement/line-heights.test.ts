@@ -1,0 +1,95 @@
+/** Line heights, and the distances of notes and borders. */
+import { expect, test } from 'vitest'
+import type { Note } from '../../../src/pdf-to-word/ir/notes.ts'
+import type { PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
+import { noSpacing } from '../../../src/pdf-to-word/ir/spacing.ts'
+import { evenPageTops, setBorderGaps, setLineHeights, spaceNotes } from '../../../src/pdf-to-word/placement/steps.ts'
+import { lineOf, paragraphOf, run, sectionOf, style } from '../helpers/values.ts'
+
+const unknown = { ...style, family: 'Nobody knows this font' }
+const prose = (top: number, pitch: number, count = 3, own = style) =>
+  paragraphOf(Array.from({ length: count }, (_, i) => lineOf('The county has said so.', 72, top + pitch * i, { style: own })))
+const heights = (paragraphs: PlacedParagraph[], noteTexts: PlacedParagraph[] = []) => {
+  run(setLineHeights, { paragraphs, noteTexts })
+  return [...paragraphs, ...noteTexts].map(({ spacing: { line, exact } }) => [line, exact])
+}
+
+test('lines as far apart as their font sets them are single', () => {
+  expect(heights([prose(100, 11.5)])).toEqual([[1, false]])
+})
+
+test('wider lines of a known font are a multiple, also those of notes; narrower ones an exact height', () => {
+  expect(heights([prose(100, 17.25)], [prose(600, 23)])).toEqual([
+    [1.5, false],
+    [2, false],
+  ])
+  expect(heights([prose(100, 9)])).toEqual([[9, true]])
+})
+
+test('lines of an unknown font have an exact height', () => {
+  expect(heights([prose(100, 13, 3, unknown)])).toEqual([[13, true]])
+})
+
+test('a single line has the usual height of its font, but no more than there is', () => {
+  const alone = (y: number) => paragraphOf([lineOf('A heading', 72, y)])
+  expect(heights([prose(100, 17.25, 6), alone(300)])).toEqual([
+    [1.5, false],
+    [1.5, false],
+  ])
+  expect(heights([prose(100, 17.25, 6), alone(199)])[1]).toEqual([1.1, false])
+})
+
+const note = (page = 0): Note => ({ kind: 'footnote', label: '1', page, lines: [lineOf('1 See the letter.', 72, 700)] })
+const noteText = (y: number, page = 0) => paragraphOf([lineOf('See the letter.', 80, y, { page })])
+
+test('notes are as far apart as on the page', () => {
+  const noteTexts = [noteText(700), noteText(720)]
+  run(spaceNotes, { linked: [note(), note()], noteTexts })
+  expect(noteTexts[0]?.spacing.before).toBe(0)
+  // Arial sets lines of ten points 11.5 points apart.
+  expect(noteTexts[1]?.spacing.before).toBeCloseTo(8.5, 1)
+})
+
+test('notes of other pages, and those that follow directly, get no distance', () => {
+  for (const noteTexts of [
+    [noteText(700), noteText(720, 1)],
+    [noteText(700), noteText(711.4)],
+  ]) {
+    run(spaceNotes, { linked: [note(), note()], noteTexts })
+    expect(noteTexts[1]?.spacing.before).toBe(0)
+  }
+})
+
+const firstLine = (own: typeof style, page: number, baseline = 84) =>
+  paragraphOf([lineOf('The survey', 72, baseline, { style: own, page })], { spacing: { ...noSpacing(), line: 12, exact: own === unknown } })
+
+test('pages whose first lines differ in their fonts begin at one height', () => {
+  const [known, free] = [firstLine(style, 0), firstLine(unknown, 1)]
+  const sections = [sectionOf([[{ ...known, spacing: noSpacing() }], [free]])]
+  run(evenPageTops, { sections })
+  // Arial reaches 9.4 points above its baseline at ten points, with its line gap; an exact height, four fifths of it.
+  expect(free.spacing.line).toBeCloseTo(9.4 / 0.8, 5)
+})
+
+test('a page that begins far lower keeps its height', () => {
+  const [known, free] = [firstLine(style, 0), firstLine(unknown, 1, 120)]
+  run(evenPageTops, { sections: [sectionOf([[{ ...known, spacing: noSpacing() }], [free]])] })
+  expect(free.spacing.line).toBe(12)
+})
+
+const border = { width: 1, color: '000000', dashed: false }
+const bordered = (top: number, bottom: number) =>
+  paragraphOf([lineOf('The survey', 72, 100)], { borders: { top: border, right: null, bottom: border, left: null, at: { top, bottom } } })
+
+test('borders keep their distance from the lines, in whole points and up to what Word allows', () => {
+  const [near, far] = [bordered(86.4, 106.6), bordered(20, 200)]
+  run(setBorderGaps, { paragraphs: [near, far] })
+  expect(near.borders?.gaps).toEqual({ top: 4, bottom: 4 })
+  expect(far.borders?.gaps).toEqual({ top: 31, bottom: 31 })
+})
+
+test('a paragraph without borders gets none', () => {
+  const plain = prose(100, 12)
+  run(setBorderGaps, { paragraphs: [plain] })
+  expect(plain.borders).toBeNull()
+})
