@@ -1,12 +1,12 @@
 /** Where rows end that no rule shows, and which rules make room between rows. */
 import { expect, test } from 'vitest'
-import type { Cell, Table } from '../../../../src/pdf-to-word/ir/block.ts'
-import type { Border } from '../../../../src/pdf-to-word/ir/border.ts'
-import type { Paragraph } from '../../../../src/pdf-to-word/ir/paragraph.ts'
-import { noSpacing } from '../../../../src/pdf-to-word/ir/spacing.ts'
-import { rowRules } from '../../../../src/pdf-to-word/placement/tables/row-rules.ts'
-import { fitRows } from '../../../../src/pdf-to-word/placement/tables/rows.ts'
-import { lineFrom } from '../../helpers/line.ts'
+import type { Cell, Table } from '../../../src/pdf-to-word/ir/block.ts'
+import type { Border } from '../../../src/pdf-to-word/ir/border.ts'
+import type { Paragraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
+import { noSpacing } from '../../../src/pdf-to-word/ir/spacing.ts'
+import { rowRules } from '../../../src/pdf-to-word/placement/tables/row-rules.ts'
+import { fitRows } from '../../../src/pdf-to-word/placement/tables/rows.ts'
+import { lineFrom } from '../helpers/line.ts'
 
 const rule: Border = { width: 0.5, color: '000000', dashed: false }
 
