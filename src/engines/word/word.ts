@@ -92,6 +92,12 @@ const ownProgram = fileURLToPath(new URL('./word-worker.ts', import.meta.url))
 /** Idle time in milliseconds. A start takes longer than most conversions, so that workers are kept for a while. */
 const defaultIdleMs = 600_000
 
+/**
+ * Size of each half of V8's space for new objects, in MB. By default, both halves grow to 64 MB on the first hundred pages of a long file,
+ * although hardly anything in them is still used. With 32 MB, 415 dense pages need 265 MB instead of 327, in the same time.
+ */
+const smallNursery = { NODE_OPTIONS: '--max-semi-space-size=32' }
+
 /** A question to a Word worker with an answer of this type. */
 type Ask<Value> = Question<Value, WordRequest>
 
@@ -128,7 +134,14 @@ export function createWordEngine({
     idleMs,
     start() {
       const { reads, env } = code.use()
-      return startWorkerProcess({ ...parts, program, startsPrograms: true, noun: 'file', reads, env: { ...parts.env, ...env } })
+      return startWorkerProcess({
+        ...parts,
+        program,
+        startsPrograms: true,
+        noun: 'file',
+        reads,
+        env: { ...parts.env, ...env, ...smallNursery },
+      })
     },
   })
 

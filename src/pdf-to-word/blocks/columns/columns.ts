@@ -77,15 +77,35 @@ function trimmed<T>(part: readonly Item<T>[], x: number): Trimmed<T> {
 /** Splits columns into sections that lie one below the other; all columns of one section are drawn before those of the next. */
 function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
   const sorted = items.toSorted((a, b) => a.box.y0 - b.box.y0)
-  const hasBoth = (part: readonly Item<T>[]) => part.some(({ box }) => box.x1 <= x + 1) && part.some(({ box }) => box.x0 >= x - 1)
-  for (let i = columnSides.fewest; i < sorted.length - columnSides.fewest; i++) {
-    const [above, below] = [sorted.slice(0, i), sorted.slice(i)]
-    const isApart = Math.max(...above.map(({ box }) => box.y1)) < (below[0]?.box.y0 ?? 0) + 1
-    const isFirst =
-      Math.max(...above.map(({ order }) => order)) < Math.min(...below.filter(({ isText }) => isText).map(({ order }) => order))
-    if (isApart && isFirst && hasBoth(above) && hasBoth(below)) return [above, ...partsOf(below, x)]
+  const isLeft = ({ box }: Item<T>) => box.x1 <= x + 1
+  const isRight = ({ box }: Item<T>) => box.x0 >= x - 1
+  const [firstLeft, firstRight] = [sorted.findIndex(isLeft), sorted.findIndex(isRight)]
+  const [lastLeft, lastRight] = [sorted.findLastIndex(isLeft), sorted.findLastIndex(isRight)]
+  if (firstLeft < 0 || firstRight < 0) return [[...items]]
+  const firstOrders = firstOrdersFrom(sorted)
+  let bottom = -Infinity
+  let order = -Infinity
+  for (const [i, item] of sorted.entries()) {
+    const hasBoth = i > Math.max(firstLeft, firstRight) && i <= Math.min(lastLeft, lastRight)
+    const isInside = i >= columnSides.fewest && i < sorted.length - columnSides.fewest
+    if (isInside && hasBoth && bottom < item.box.y0 + 1 && order < (firstOrders[i] ?? Infinity))
+      return [sorted.slice(0, i), ...partsOf(sorted.slice(i), x)]
+    bottom = Math.max(bottom, item.box.y1)
+    order = Math.max(order, item.order)
   }
   return [[...items]]
+}
+
+/** Returns for each item the smallest drawing order of the text from it on. */
+function firstOrdersFrom<T>(items: readonly Item<T>[]): number[] {
+  const orders: number[] = []
+  let least = Infinity
+  for (let i = items.length - 1; i >= 0; i--) {
+    const item = items[i]
+    if (item?.isText) least = Math.min(least, item.order)
+    orders[i] = least
+  }
+  return orders
 }
 
 /** Returns the columns of one side of a gutter: several if the whole side is set in columns, otherwise one. */
