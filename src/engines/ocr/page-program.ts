@@ -23,6 +23,7 @@ import type { JudgePlan, PreparedPage, PreparePlan, Verdict } from './plans.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
+import { readTablesByRow } from './words/table-rows.ts'
 import { unreadShare } from './words/unread.ts'
 
 const [task = '', path = ''] = process.argv.slice(2)
@@ -54,7 +55,8 @@ async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): 
   const readings = []
   for (const hocr of hocrs) readings.push(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), { width, height })))
   const all = readings.reduce((first, second) => mergeReadings(first, second))
-  const words = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
+  const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
+  const words = renumberLines(readTablesByRow(unknown))
   const worth = worthOf(words)
   const grey = readPnm(await readFile(`${folder}/prepared.pgm`))
   const page: OcrPage = {

@@ -2,6 +2,7 @@
 import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { Ink } from './ink.ts'
+import { addPaleLines } from './pale-lines.ts'
 import { findStrokes, type Stroke } from './strokes.ts'
 
 /** A rule in pixels, like `Rule` of the PDF reader in points. */
@@ -40,6 +41,8 @@ const largestBreak = 5
 const drift = 1.5
 /** Maximum thickness; anything thicker is an area. */
 const thickest = 6
+/** Maximum distance between a rule and a longer one that it is a part of. */
+const same = 0.75
 /** Minimum ratio of length to thickness. */
 const leastAspect = 5
 /** Minimum length of a rule whose ends do not meet other rules. */
@@ -60,10 +63,8 @@ const doubled = { away: 4, shared: 0.9, candidates: 40 }
 
 /** @param dpi resolution of the picture, in dots per inch */
 export function findRules(evened: Grey, dpi: number): OcrRule[] {
-  const ink = inkOf(evened)
   const point = dpi / 72
-  const upright = rulesAlong(transposed(ink), false, point)
-  const found = [...rulesAlong(ink, true, point), ...upright]
+  const found = distinct([...rulesAlong(evened, true, point), ...rulesAlong(transposed(evened), false, point)], point)
   const long = found.filter(({ from, to }) => to - from >= shortest * point)
   const between = found.filter((rule) => rule.to - rule.from < shortest * point && isHeld(rule, long, point))
   return [...long, ...between].map((rule) => ({ ...rule, grey: greyOf(rule, evened) }))
@@ -94,15 +95,31 @@ function inkOf({ width, height, pixels }: Grey): Ink {
   return { width, height, pixels: ink }
 }
 
-function transposed({ width, height, pixels }: Ink): Ink {
+/** Returns the rules without those that lie within a longer one: blur and noise divide a stroke lengthwise. */
+function distinct(rules: readonly Found[], point: number): Found[] {
+  const kept = new Map<string, Found[]>()
+  const band = (at: number) => Math.round(at / (same * point))
+  for (const rule of rules.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
+    const near = [-1, 0, 1].flatMap((step) => kept.get(`${rule.level} ${band(rule.at) + step}`) ?? [])
+    const isInside = near.some(
+      ({ at, from, to }) => Math.abs(at - rule.at) <= same * point && from <= rule.from + point && to >= rule.to - point,
+    )
+    const key = `${rule.level} ${band(rule.at)}`
+    if (!isInside) kept.set(key, [...(kept.get(key) ?? []), rule])
+  }
+  return [...kept.values()].flat()
+}
+
+function transposed({ width, height, pixels }: Grey): Grey {
   const out = new Uint8Array(pixels.length)
   for (let x = 0, to = 0; x < width; x++) for (let y = 0, at = x; y < height; y++, at += width) out[to++] = pixels[at] as number
   return { width: height, height: width, pixels: out }
 }
 
-/** @param ink the strokes that are found are removed from it */
-function rulesAlong(ink: Ink, level: boolean, point: number): Found[] {
+function rulesAlong(evened: Grey, level: boolean, point: number): Found[] {
   const gap = Math.max(1, Math.round(hole * point))
+  const ink = inkOf(evened)
+  addPaleLines(evened, ink.pixels, point)
   const strokes = shortestRuns.flatMap((run) => {
     const found = findStrokes(ink, { shortestRun: Math.max(4, Math.round(run * point)), gap }).filter(
       (one) => isStraight(one) && isThin(one, point),

@@ -39,6 +39,24 @@ test('finds double lines, and uprights that stand on a rule', () => {
   expect(upright.sort((a, b) => a - b)).toEqual([201.5, 207.5, 451, 795.5, 801.5])
 })
 
+test('finds pale hairlines on grainy paper, and none in rows of letters', () => {
+  const grey = blank(1000, 800)
+  draw(
+    grey,
+    table().map((bar) => ({ ...bar, grey: 215, ...(bar.width === 3 ? { width: 2 } : { height: 2 }) })),
+  )
+  draw(
+    grey,
+    textBars(1000, 800).filter(({ y }) => y < 260 || y > 580),
+  )
+  const grain = noise(1000, 800)
+  const pixels = grey.pixels.map((pixel, i) => Math.max(0, pixel - ((grain.pixels[i] ?? 0) >> 4)))
+  const rules = findRules({ ...grey, pixels }, 200)
+  const places = (level: boolean) => rules.filter((rule) => rule.level === level).map(({ at }) => Math.round(at))
+  expect(places(true).sort((a, b) => a - b)).toEqual([301, 361, 421, 481, 541])
+  expect(places(false).sort((a, b) => a - b)).toEqual([201, 401, 601, 801])
+})
+
 test('finds rules on a skewed page, and closes gaps', () => {
   const grey = blank(1000, 1300)
   draw(grey, [...textBars(1000, 1300).filter(({ y }) => y < 250 || y > 580), ...table()])
