@@ -8,6 +8,7 @@ import { blockPasses, documentPasses, pagePasses, passes, textPasses } from '../
 import { warmUpPdf } from '../../src/pdf-to-word/warm-up.ts'
 import { changesSince, remember } from './helpers/changes.ts'
 import { makePdf, showLines } from './helpers/make-pdf.ts'
+import { on, taggedPdf } from './helpers/tagged-pdf.ts'
 
 type Shown = [number, number, number, string, boolean?]
 
@@ -74,6 +75,62 @@ const documents: Record<string, Buffer> = {
   }),
 }
 
+const courier =
+  '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >>'
+/** Lines of one width: words are set apart so that each line ends at the same place. */
+const justified = (top: number) =>
+  [0, 1, 2, 3, 4, 5].map((i) => `${5 + (i % 3)} Tw BT /F1 10 Tf 1 0 0 1 72 ${top - 13 * i} Tm (${justifiedWords[i % 3]}) Tj ET`).join('\n')
+const justifiedWords = [
+  'nobody had asked the survey what it had found in the north of the county, and so',
+  'nobody had asked the survey what it had found in the north of the county and so on',
+  'nobody had asked the survey what it had found in the north of the county or in a few',
+]
+
+const more: Record<string, Buffer> = {
+  'a tagged heading, list and table': taggedPdf(
+    [
+      'Document',
+      ['H1', on(0, [72, 720, 'The survey of the county'])],
+      ['P', on(0, [72, 700, 'The survey was made in the north of the county and its findings were sent out'], [72, 686, 'to all.'])],
+      ['L', ['LI', ['Lbl', on(0, [72, 660, '1.'])], ['LBody', on(0, [90, 660, 'bearings that are worn'])]]],
+      [
+        'Table',
+        ['TR', ['TH', on(0, [72, 600, 'Place'])], ['TH', on(0, [272, 600, 'Number'])]],
+        ['TR', ['TD', on(0, [72, 580, 'North'])], ['TD', on(0, [272, 580, '17'])]],
+      ],
+    ],
+    [''],
+  ),
+  'justified lines and program lines': makePdf({
+    pages: [
+      `${justified(720)}\n0 Tw\n${showLines([
+        [72, 600, 10, 'on request:', true],
+        [96, 588, 10, 'answer  it', true],
+        [96, 576, 10, 'end', true],
+        [72, 564, 10, 'stop', true],
+      ])}\n${justified(530)}\n${justified(400)}`,
+    ],
+    page: courier,
+  }),
+  'numbered lines, captions, turned and slanted text': makePdf({
+    pages: [0, 1].map(
+      (page) =>
+        `${showLines([
+          ...Array.from({ length: 12 }, (_, i): Shown[] => [
+            [50, 720 - 14 * i, 8, `${i + 1}`],
+            [72, 720 - 14 * i, 10, `the survey of page ${page} was made in the north of the county and sent to all of`],
+          ]).flat(),
+          [72, 500, 10, `Table ${page + 1}: Places of the survey`],
+          [80, 465, 10, 'North'],
+          [180, 465, 10, '17'],
+          [80, 445, 10, 'South'],
+          [180, 445, 10, '23'],
+        ])}\n0.5 w 72 440 m 272 440 l 72 460 m 272 460 l 72 480 m 272 480 l 72 440 m 72 480 l 172 440 m 172 480 l 272 440 m 272 480 l S
+BT /F1 10 Tf 0 1 -1 0 590 300 Tm (County board) Tj ET BT /F1 60 Tf 0.7 0.7 -0.7 0.7 200 150 Tm (Draft) Tj ET`,
+    ),
+  }),
+}
+
 /** Returns what each pass changed that it does not declare, by what it does. */
 async function undeclared(pdf: Buffer): Promise<Record<string, string[]>> {
   const file = openPdfFile(pdf)
@@ -97,8 +154,15 @@ async function undeclared(pdf: Buffer): Promise<Record<string, string[]>> {
   return found
 }
 
-test.each(Object.entries(documents))('no pass changes more than it declares: %s', async (_, pdf) => {
+test.each(Object.entries({ ...documents, ...more }))('no pass changes more than it declares: %s', async (_, pdf) => {
   expect(await undeclared(pdf)).toEqual({})
+})
+
+test('the passes that run others on each page declare all changes of lines, which are made before', () => {
+  const own = new Set(blockPasses.flatMap(({ changes }) => changes.filter((change) => change.startsWith('Line.'))))
+  expect([...own].sort()).toEqual(['Line.words', 'Line.x0'])
+  const outer = documentPasses.filter(({ writes }) => writes.includes('pages'))
+  expect(outer.map(({ changes }) => [...changes].sort())).toEqual([[...own].sort(), [...own].sort()])
 })
 
 test('detects what a pass changes', () => {

@@ -62,7 +62,7 @@ export const judgeJustification = (passes: readonly Pass<SinglePageBlocks>[]) =>
       const stats = { ...given.stats, justified }
       return { stats, pages: justified ? blocksOfAll(passes, { ...given, stats }) : given.pages }
     },
-    ['Line.words'],
+    ['Line.words', 'Line.x0'],
   )
 
 type BlocksInput = Pick<BlockValues, 'contents' | 'bodyLines' | 'areaOf' | 'stats' | 'tags' | 'onFinding'> &

@@ -139,6 +139,14 @@ test('rules that cross become a grid of cells; parallel rules do not', () => {
   expect(found(level)).toEqual([])
 })
 
+test('the edge of a cell is the middle of its rule, although its shade begins beside it', () => {
+  const rules = [ruleOf(true, 100, 72, 200), ruleOf(true, 120, 72, 200), ruleOf(false, 72, 100, 120), ruleOf(false, 200, 100, 120)]
+  const fills = [fillOf('CCCCCC', 72.5, 99.5, 199.5, 119.5)]
+  const wide = rules.map((rule) => ({ ...rule, width: 1 }))
+  const { grids } = run(passes.findGrids, { facts: factsOf(), shapes: { rules: wide, fills, drawings: [] }, lines: [] })
+  expect(grids.map(({ box }) => box)).toEqual([boxOf(72, 100, 200, 120)])
+})
+
 test('a fill behind the words of a line is no cell', () => {
   const fills = [fillOf('FFFF00', 72, 91, 122, 103)]
   const grids = (lines: ReturnType<typeof lineOf>[]) => run(passes.findGrids, { facts: factsOf(), shapes: { ...none, fills }, lines }).grids

@@ -1,6 +1,5 @@
 /** Tables stand in Word where they stood, however thick their rules are and wherever text begins in their cells. */
-import { expect, test } from 'vitest'
-import { gridsOf } from '../../../../src/pdf-to-word/page/shapes/grid.ts'
+import { test } from 'vitest'
 import { showLines } from '../../helpers/make-pdf.ts'
 import { expectSameLook } from '../../helpers/same-look.ts'
 import { gridOf, level } from '../../helpers/table-xml.ts'
@@ -44,21 +43,4 @@ test('text that is indented on the next page stays so', { timeout: 60_000 }, asy
   const page = (top: number, count: number, behind: number, name: string) =>
     `0.5 w ${gridOf(xs, ys(top, count))}\n${showLines(texts(ys(top, count).slice(0, -1), 12.6, behind, name))}`
   await expectSameLook([page(740, 36, 3, 'Item'), page(740, 5, 9, 'Part')])
-})
-
-test('the edge of a cell is the middle of its rule, although its shade begins beside it', () => {
-  const rule = (isLevel: boolean, at: number, from: number, to: number) => ({
-    level: isLevel,
-    at,
-    from,
-    to,
-    width: 1,
-    color: '000000',
-    dashed: false,
-    order: 0,
-  })
-  const rules = [rule(true, 100, 72, 200), rule(true, 120, 72, 200), rule(false, 72, 100, 120), rule(false, 200, 100, 120)]
-  const fills = [{ box: { x0: 72.5, x1: 199.5, y0: 99.5, y1: 119.5 }, color: 'CCCCCC', opaque: true, order: 0 }]
-  const [grid] = gridsOf({ rules, fills, drawings: [] }, { width: 612, height: 792 })
-  expect(grid?.box).toEqual({ x0: 72, x1: 200, y0: 100, y1: 120 })
 })

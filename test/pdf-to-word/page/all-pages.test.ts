@@ -1,0 +1,53 @@
+/** The letters of all pages: families that readers have, and letter spacing. */
+import { expect, test } from 'vitest'
+import type { PdfFont } from '../../../src/pdf-to-word/fonts/font.ts'
+import type { Line } from '../../../src/pdf-to-word/ir/line.ts'
+import { nameStandIns, spaceLetters } from '../../../src/pdf-to-word/page/steps.ts'
+import { createStyleSet } from '../../../src/pdf-to-word/page/words/styles.ts'
+import { contentOf, lineOf, run, style } from '../helpers/values.ts'
+
+const text = 'the survey was made in the north of the county'
+
+const named = (family: string, serif: boolean, isCarried: boolean) => {
+  const styles = createStyleSet()
+  const own = styles.change(style, { family, serif })
+  const fonts = [{ face: { family, bold: false, italic: false, fixed: false, serif, symbolic: false } } as PdfFont]
+  const carried = isCarried ? [{ family, bold: false, italic: false } as never] : []
+  run(nameStandIns, { fonts, carried, styles, contents: [contentOf([lineOf(text, 72, 100, { style: own })])] })
+  return own.family
+}
+
+test('a font that readers lack is named as a common one of its look', () => {
+  expect(named('Frutiger', false, false)).toBe('Arial')
+  expect(named('Sabon', true, false)).toBe('Times New Roman')
+})
+
+test('embedded fonts and those that readers have keep their names', () => {
+  expect(named('Frutiger', false, true)).toBe('Frutiger')
+  expect(named('Georgia', true, false)).toBe('Georgia')
+})
+
+/** The text with so much added between all letters, of which 4 points is the own width of each. */
+const spaced = (by: number): Line => {
+  const line = lineOf(text, 72, 100)
+  const words = line.words.map((word) => {
+    const count = word.text.length
+    return { ...word, natural: 4 * count, x1: word.x0 + 4 * count + by * (count - 1) }
+  })
+  return { ...line, words }
+}
+const spacing = (by: number) => {
+  const line = spaced(by)
+  run(spaceLetters, { contents: [contentOf([line])], styles: createStyleSet() })
+  return new Set(line.words.map((word) => word.style.spacing))
+}
+
+test('even gaps between letters become the letter spacing of the style', () => {
+  expect(spacing(1)).toEqual(new Set([1]))
+  expect(spacing(-0.5)).toEqual(new Set([-0.5]))
+})
+
+test('letters as wide as their font sets them have no spacing', () => {
+  expect(spacing(0)).toEqual(new Set([undefined]))
+  expect(spacing(0.1)).toEqual(new Set([undefined]))
+})
