@@ -3,6 +3,7 @@
 import { type Box, median, union, widthOf } from '../../ir/geometry.ts'
 import { columnSides } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
+import { areDrawnInRows } from './row-order.ts'
 
 /** A gutter between two columns, in points. */
 export interface Gutter {
@@ -66,6 +67,7 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
   const turns = turnsOf(left, right)
   if (beside(left, right) > 0.9 && turns > (enough < columnSides.fewestOfParts ? 1 : enough * columnSides.rowShare))
     return 'Its lines share the baselines of the other side and are drawn row by row, as in a table.'
+  if (areDrawnInRows(left, right)) return 'Its sides are drawn row by row, and each row begins at one height, as in a table.'
   const sparse = 'Its lines do not fill their columns, as in tables and text with tabs.'
   if (areDrawnTogether(left, right)) {
     if (!(l.share > 0.62 && r.share > 0.62)) return sparse

@@ -65,3 +65,17 @@ export const columnSides = {
    */
   rowShare: 0.9,
 } as const
+
+/** Rows of a table whose cells have several lines, beside columns of prose: the order in which both sides of a gutter are drawn. */
+export const drawnRows = {
+  /** Minimum number of rows with text on both sides; columns have fewer sections on a page. */
+  fewest: 4,
+  /** Maximum number of lines of a row on average, both sides together. Longer ones are sections of columns. */
+  mostLines: 14,
+  /** Maximum difference between the tops of both sides of a row, in points: letters of different fonts on one baseline. */
+  sameTop: 2.5,
+  /** Minimum share of the rows whose sides begin at one height; a cell can be centred or empty. */
+  levelShare: 0.75,
+  /** Maximum overlap of a row and the next one, in points: the boxes of letters are higher than the lines. */
+  overlap: 4,
+} as const

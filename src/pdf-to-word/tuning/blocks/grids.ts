@@ -119,6 +119,8 @@ export const cellLines = {
   widestPitch: 1.5,
   /** Maximum number of lines of a row on average. More are prose in columns. */
   most: 4,
+  /** Maximum number of lines of a row on average where the drawing order, too, makes these rows. */
+  mostDrawn: 10,
   /** Maximum gap between two lines of one cell, in multiples of the font size: `widestPitch` less the line itself. */
   gap: 0.5,
 } as const

@@ -2,6 +2,7 @@
 import type { Line } from '../../../ir/line.ts'
 import { cellLines } from '../../../tuning/blocks/grids.ts'
 import { columnOf, type Gutter } from '../../columns/gutters.ts'
+import { tableRows } from './row-cuts.ts'
 
 /**
  * Returns the minimum number of rows of a table, and the number of these with text in several columns.
@@ -21,7 +22,13 @@ export function countRows(rows: readonly Line[][], gutters: readonly Gutter[]): 
     all++
     if (columns.size > 1) split++
   }
-  return rows.length > all * cellLines.most ? plain : { all, split }
+  const most = areDrawnAs(all, rows, gutters) ? cellLines.mostDrawn : cellLines.most
+  return rows.length > all * most ? plain : { all, split }
+}
+
+/** Returns whether the drawing order makes the same number of rows as the positions; columns of prose are drawn one after the other. */
+function areDrawnAs(all: number, rows: readonly Line[][], gutters: readonly Gutter[]): boolean {
+  return tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).length === all
 }
 
 /** Returns whether a line continues cells above: it uses fewer columns than their row began in, and its distance is that of a paragraph. */

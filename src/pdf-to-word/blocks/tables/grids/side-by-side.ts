@@ -69,12 +69,24 @@ function topWith({ x0, x1, y0 }: Box, figures: readonly Box[]): number {
 }
 
 /** Returns whether rows above or below have texts in both columns; the pair is then only one row of a table. */
-function hasRowBeside(pair: Box, rightX: number, others: readonly Line[]): boolean {
+function hasRowBeside(own: Box, rightX: number, others: readonly Line[]): boolean {
+  const pair = withLeftLines(own, rightX, others)
   const isNear = (line: Line) =>
     line.bottom > pair.y0 - line.size * tablesBeside.rowGap && line.top < pair.y1 + line.size * tablesBeside.rowGap
   const near = others.filter(isNear)
   const right = near.filter((line) => Math.abs(line.x0 - rightX) < tablesBeside.indent && line.x0 > pair.x0 + tablesBeside.gutter)
   return right.some((line) => near.some((left) => left.x1 < line.x0 - tablesBeside.gutter && Math.abs(left.baseline - line.baseline) < 1))
+}
+
+/** Returns the box with the left lines close above and below: the longer cells of the next rows, whose right cells end or begin farther away. */
+function withLeftLines(pair: Box, rightX: number, others: readonly Line[]): Box {
+  const left = others.filter((line) => line.x1 < rightX - tablesBeside.gutter)
+  const isAbove = (line: Line, y: number) => line.top < y && line.bottom > y - line.size * tablesBeside.rowGap && line.baseline < y
+  const isBelow = (line: Line, y: number) => line.bottom > y && line.top < y + line.size * tablesBeside.rowGap && line.baseline > y
+  let { y0, y1 } = pair
+  for (const line of left.toSorted((a, b) => b.baseline - a.baseline)) if (isAbove(line, y0)) y0 = line.top
+  for (const line of left.toSorted((a, b) => a.baseline - b.baseline)) if (isBelow(line, y1)) y1 = line.bottom
+  return { ...pair, y0, y1 }
 }
 
 /** Returns whether two boxes overlap vertically by more than half the height of the shorter one. */
