@@ -13,6 +13,13 @@ export interface Place {
 /** The position of each object, by object number. */
 export type Places = Map<number, Place>
 
+/**
+ * Maximum objects in the tables of a file: the largest object number (ISO 32000-1, annex C.2). Small files hold fewer: every object takes a byte
+ * or more, even packed, and a table that claims others would be a decompression bomb.
+ */
+const mostObjects = 8_388_607
+const fewestObjects = 65_536
+
 /** Resolves direct values only: the tables must not refer to objects that they have yet to locate. */
 const direct = (object: PdfObject | undefined): PdfObject => object ?? null
 
@@ -23,6 +30,14 @@ export function readXref(bytes: Buffer): { places: Places; trailer: Dict } | nul
   if (!found) return null
   const places: Places = new Map()
   const free = new Set<number>()
+  const most = Math.min(mostObjects, Math.max(fewestObjects, bytes.length))
+  const note: Note = (num, place) => {
+    // Newer sections are read first, so known objects are not replaced.
+    if (places.has(num) || free.has(num)) return
+    if (places.size + free.size >= most) throw new Error('a table has more objects than its file can hold')
+    if (place) places.set(num, place)
+    else free.add(num)
+  }
   const waiting = [Number(found[1])]
   const seen = new Set<number>()
   let trailer: Dict | null = null
@@ -30,7 +45,7 @@ export function readXref(bytes: Buffer): { places: Places; trailer: Dict } | nul
     for (let offset = waiting.shift(); offset !== undefined; offset = waiting.shift()) {
       if (seen.has(offset) || offset >= bytes.length) continue
       seen.add(offset)
-      const section = readSection(bytes, offset, places, free)
+      const section = readSection(bytes, offset, note)
       if (!section) return null
       trailer ??= section
       for (const key of ['XRefStm', 'Prev']) {
@@ -44,10 +59,13 @@ export function readXref(bytes: Buffer): { places: Places; trailer: Dict } | nul
   return trailer?.has('Root') ? { places, trailer } : null
 }
 
-function readSection(bytes: Buffer, offset: number, places: Places, free: Set<number>): Dict | null {
+/** Records the position of an object; null: it is free. */
+type Note = (num: number, place: Place | null) => void
+
+function readSection(bytes: Buffer, offset: number, note: Note): Dict | null {
   const lexer = createLexer(bytes, offset)
   const first = lexer.next()
-  if (isOperator(first) && first.op === 'xref') return readTable(bytes, lexer.position(), places, free)
+  if (isOperator(first) && first.op === 'xref') return readTable(bytes, lexer.position(), note)
   lexer.next()
   lexer.next()
   const dict = lexer.next()
@@ -58,11 +76,11 @@ function readSection(bytes: Buffer, offset: number, places: Places, free: Set<nu
   if (bytes[start] === 10) start++
   const end = typeof length === 'number' ? start + length : bytes.indexOf('endstream', start)
   const { bytes: data } = decodeStream({ dict, bytes: bytes.subarray(start, end) }, direct)
-  readStreamEntries(data, dict, places, free)
+  readStreamEntries(data, dict, note)
   return dict
 }
 
-function readTable(bytes: Buffer, start: number, places: Places, free: Set<number>): Dict | null {
+function readTable(bytes: Buffer, start: number, note: Note): Dict | null {
   const lexer = createLexer(bytes, start, false)
   for (;;) {
     const first = lexer.next()
@@ -77,22 +95,15 @@ function readTable(bytes: Buffer, start: number, places: Places, free: Set<numbe
       lexer.next()
       const kind = lexer.next()
       if (typeof offset !== 'number' || !isOperator(kind)) return null
-      note(first + i, kind.op === 'n' ? { offset } : null, places, free)
+      note(first + i, kind.op === 'n' ? { offset } : null)
     }
   }
 }
 
-/** Records the position of an object. Newer sections are read first, so known objects are not replaced. */
-function note(num: number, place: Place | null, places: Places, free: Set<number>): void {
-  if (places.has(num) || free.has(num)) return
-  if (place) places.set(num, place)
-  else free.add(num)
-}
-
-function readStreamEntries(data: Buffer, dict: Dict, places: Places, free: Set<number>): void {
+function readStreamEntries(data: Buffer, dict: Dict, note: Note): void {
   const widths = dict.get('W')
   const [a, b, c] = Array.isArray(widths) ? widths.map(Number) : []
-  if (a === undefined || b === undefined || c === undefined) throw new Error('an xref stream without widths')
+  if (a === undefined || b === undefined || c === undefined || !(a + b + c > 0)) throw new Error('an xref stream without widths')
   const size = dict.get('Size')
   const index = dict.get('Index') ?? [0, typeof size === 'number' ? size : 0]
   const ranges = Array.isArray(index) ? index.map(Number) : []
@@ -108,7 +119,7 @@ function readStreamEntries(data: Buffer, dict: Dict, places: Places, free: Set<n
       const second = field(b)
       field(c)
       const place = kind === 1 ? { offset: second } : kind === 2 ? { offset: 0, holder: second } : null
-      note((ranges[i] ?? 0) + n, place, places, free)
+      note((ranges[i] ?? 0) + n, place)
     }
   }
 }
