@@ -37,7 +37,7 @@ function findHierarchies(root: string): Hierarchy[] {
   })
 }
 
-/** `/a/b` gives `a/b`, `a` and the empty path, which is the mount point. */
+/** Returns a cgroup path and its ancestors; '' is the mount point. */
 function ancestry(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '' && name !== '..')
   return [...names.map((_, index) => names.slice(0, index + 1).join('/')), '']

@@ -1,6 +1,6 @@
 /** The one error class, and every code that a client, an admin or an operator can meet. */
 
-/** Codes of a refused request (contract, section 7). `http/envelope` gives each its status. */
+/** Codes of a refused request (docs/api.md). `http/envelope` gives each its status. */
 export const requestErrorCodes = [
   'malformed_request',
   'missing_api_key',
@@ -42,7 +42,7 @@ export const requestErrorCodes = [
 /** One of `requestErrorCodes`. */
 export type RequestErrorCode = (typeof requestErrorCodes)[number]
 
-/** Codes of a failed conversion, kept in its record (contract, section 5). */
+/** Codes of a failed conversion, kept in its record (docs/api.md). */
 export const failureCodes = [
   'unreadable_input',
   'invalid_option',

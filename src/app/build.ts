@@ -99,7 +99,7 @@ export async function buildParts(given: AppParts, files: Files, closers: (() => 
 /** The result of `buildParts`. */
 export type BuiltParts = Awaited<ReturnType<typeof buildParts>>
 
-/** A server without its console is better than none. */
+/** Reads the console; if it was not built, logs that, and the server runs without it. */
 async function openConsole(log: Logger, folder: string | undefined): ReturnType<typeof readConsoleFiles> {
   const files = await readConsoleFiles(folder)
   if (files.size === 0) log.warn('console and API reference are missing because they were not built: `npm run build:console`')

@@ -1,4 +1,4 @@
-/** The format of every JSON response, and the only map from error codes to HTTP statuses (contract, sections 2 and 7). */
+/** The format of every JSON response, and the only map from error codes to HTTP statuses (docs/api.md). */
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { AppError, type ErrorCode, type ErrorDetail, type RequestErrorCode } from '../errors.ts'

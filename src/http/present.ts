@@ -1,4 +1,4 @@
-/** A conversion as the API shows it (contract, section 5). */
+/** A conversion as the API shows it (docs/api.md). */
 import { createHash } from 'node:crypto'
 import { predictLength } from 'client-zip'
 import { type Conversion, isActive, type StoredFile, type StoredInput } from '../conversions/conversion.ts'

@@ -52,8 +52,8 @@ export function createRateLimit({ limiters, config }: Parts) {
       'RateLimit-Reset': String(resetS),
     })
     if (count.consumedPoints > limit) {
-      const what = isSubmit ? 'conversions' : 'calls'
-      const message = `This key may make ${limit} ${what} in ${config.rateWindowMs / 1000} s. Try again in ${resetS} s.`
+      const what = isSubmit ? `start ${limit} conversions` : `send ${limit} requests`
+      const message = `This key may ${what} in ${config.rateWindowMs / 1000} s. Try again in ${resetS} s.`
       throw new AppError('rate_limited', message, { retryAfterS: resetS })
     }
     await next()

@@ -29,10 +29,10 @@ export function watchProgress(socket: Socket, idleMs: number, giveUp: (error: Ap
 }
 
 function stalled(idleMs: number): string {
-  return `The upload stalled for ${idleMs / 1000} s and was given up (CONVERTD_UPLOAD_IDLE_S). Send it again.`
+  return `The upload stalled for ${idleMs / 1000} s and was cancelled (CONVERTD_UPLOAD_IDLE_S). Send it again.`
 }
 
 function tooSlow(idleMs: number): string {
   const seconds = (windowIdles * idleMs) / 1000
-  return `The upload brought less than ${minBytesPerS / 1024} KiB a second for ${seconds} s and was given up. Send it over a faster connection.`
+  return `The upload brought less than ${minBytesPerS / 1024} KiB a second for ${seconds} s and was cancelled. Send it over a faster connection.`
 }

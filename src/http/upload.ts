@@ -36,7 +36,7 @@ export function checkUploadHeaders({ headers }: IncomingMessage, { maxUploadByte
     throw tooLarge(maxUploadBytes)
 }
 
-/** Returns how many bytes a body can have: as many as it announces, or as may be. */
+/** Returns the largest possible body in bytes: its Content-Length, at most the limit. */
 export function mostBytes({ headers }: IncomingMessage, { maxUploadBytes }: Limits): number {
   return Math.min(Number(headers['content-length'] ?? maxUploadBytes), maxUploadBytes)
 }
@@ -122,7 +122,7 @@ function refusalOfPart(name: string | undefined, filename: string | undefined, b
     return new AppError('unknown_option', 'A file came under another name; send it as the field file.', { field: name.slice(0, 100) })
   }
   if (filename === undefined) {
-    const message = 'file came as text, without a filename. With curl, write the path after an @: -F file=@letter.docx'
+    const message = 'The field file has no filename, so it is text. With curl, write the path after an @: -F file=@letter.docx'
     return new AppError('missing_field', message, { field: 'file' })
   }
   if (before < maxFiles) return undefined

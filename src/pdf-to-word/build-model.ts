@@ -1,4 +1,7 @@
-/** Builds the model of the Word file from an open PDF: reads it page by page, then runs the passes of pipeline.ts over all pages. */
+/**
+ * Builds the model of the Word file from an open PDF: reads each page and runs `pagePasses` on it, then `textPasses` and `documentPasses`
+ * on all pages together; the latter run `blockPasses` on each page.
+ */
 import { setImmediate as pause } from 'node:timers/promises'
 import { keepRepeated, openAccount } from './account/account.ts'
 import { createBookmarkSet } from './document/references/bookmarks.ts'

@@ -34,7 +34,7 @@ const { pass, part } = passesOver<Values>()
 export const pagePasses: readonly Pass<SinglePage>[] = [
   ...pagePart('The letters of a page', [
     pagePass('Leaves out letters that nobody sees or that are drawn twice.', onePage.cleanLetters),
-    pagePass('Notes what is visible on the page, so that any loss is noticed.', onePage.noteShown),
+    pagePass('Records what is visible on the page, so that any loss is noticed.', onePage.noteShown),
     pagePass('Turns more strokes than anybody would edit into one drawing.', onePage.boundDrawings),
     pagePass('Turns letters set one below the other into text that runs down.', onePage.turnStackedLetters),
     pagePass('Turns bars, axes and what belongs to them into charts.', onePage.findCharts),
@@ -71,17 +71,17 @@ export const textPasses: readonly Pass<Values>[] = [
     pass('Turns evenly spaced letters of a word into its letter spacing.', page.spaceLetters),
   ]),
   ...part('What is not the text of its page', [
-    pass('Takes line numbers in the margin out of the text.', document.takeLineNumbers),
+    pass('Separates line numbers in the margin from the text.', document.takeLineNumbers),
     pass('Finds headers and footers that repeat, and the chapters that share them.', document.findHeadersAndFooters),
-    pass('Takes pictures and drawings that repeat on the pages of a chapter off these pages.', document.takeRepeatedFigures),
-    pass('Takes footnotes and endnotes out of the text.', document.takeNotes),
+    pass('Moves pictures and drawings that repeat on the pages of a chapter from its pages to the chapter.', document.takeRepeatedFigures),
+    pass('Separates footnotes and endnotes from the text.', document.takeNotes),
   ]),
   ...part('The text of all pages', [
     pass('Measures the usual style and distance of lines, and the edges of the text.', blocks.measureText),
   ]),
 ]
 
-/** Then each page goes through these, one page after the other. */
+/** Each page goes through these, one page after the other, when the first two passes of `documentPasses` run them. */
 export const blockPasses: readonly Pass<SinglePageBlocks>[] = [
   ...blockPart('The tables and figures of a page', [
     blockPass('Joins shapes that lie together into drawings, with the text in them.', tables.findDrawings),
@@ -109,10 +109,10 @@ export const blockPasses: readonly Pass<SinglePageBlocks>[] = [
   ]),
 ]
 
-/** Finally, all pages together go through these. */
+/** Finally, all pages together go through these; the first two run `blockPasses`. */
 export const documentPasses: readonly Pass<Values>[] = [
   ...part('The blocks of all pages', [
-    pass('Runs the passes above on each page, which gives its blocks.', blocks.makeBlocks(blockPasses)),
+    pass('Runs the passes of the two parts above on each page, which gives its blocks.', blocks.makeBlocks(blockPasses)),
     pass(
       'Runs these passes again if most paragraphs are justified, because such line ends say less.',
       blocks.judgeJustification(blockPasses),
@@ -122,7 +122,7 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('Gives each chapter its header and footer.', document.makeHeadersAndFooters),
     pass('Joins pages of one size and column layout into sections, and what page ends have cut.', document.makeSections),
     pass('Finds tables of contents, and turns each of their entries into a paragraph.', document.findTableOfContents),
-    pass('Lists all blocks and paragraphs.', document.listParagraphs),
+    pass('Collects the blocks and paragraphs of all sections for the passes below.', document.listParagraphs),
     pass('Turns hyphens that divide words at line ends into optional ones.', document.markHyphens),
     pass('Turns a number or capital letter back into text if no neighbour continues the count.', document.freeLoneLabels),
     pass('Finds headings and their levels by tags, by the outline, else by their look.', document.findHeadings),
@@ -147,7 +147,7 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('Turns frames around pages into page borders of their sections.', placement.framePages),
     pass('Turns on line numbering in sections that had line numbers in the margin.', placement.countLines),
     pass('Ends the last columns of the file where they ended.', placement.endColumns),
-    pass('Frees headings that end a page from staying with what follows.', placement.freeHeadings),
+    pass('Lets a page break follow a heading that ends a page or is in a table cell.', placement.freeHeadings),
     pass('Lets lines that fill their cell or column reach a little further.', placement.letOverhang),
     pass('Sets letters slightly closer or wider, so that each line keeps its words.', placement.fitLetters),
     pass('Collects the notes, counted as in the PDF.', placement.collectNotes),

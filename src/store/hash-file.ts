@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const mostBytesAtOnce = 256 * 1024
 
-/** Returns the SHA-256 of the first `size` bytes of an open file, in hexadecimal digits. In pieces, without the parts of a stream. */
+/** Returns the SHA-256 of the first `size` bytes of an open file, in hexadecimal digits. Reads it in pieces of `mostBytesAtOnce`. */
 export async function hashFile(file: FileHandle, size: number): Promise<string> {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafe(Math.min(size, mostBytesAtOnce))

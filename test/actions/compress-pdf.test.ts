@@ -214,7 +214,7 @@ test('qpdf repairs a file whose table leads elsewhere before it is compressed', 
   expect(stdout).toContain('0 0 10 10 re f')
 })
 
-test('streams in codings that pack worse are packed again', async () => {
+test('recompresses inefficient streams', async () => {
   const coded = (bytes: Buffer) => Buffer.from(`${bytes.toString('hex')}>`)
   const { path, share } = await compress(
     await writeObjects(join(await makeTempDir(), 'Hex.pdf'), onePage(content, coded, '/Filter/ASCIIHexDecode')),

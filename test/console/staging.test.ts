@@ -159,7 +159,7 @@ test('a drop on another page is accepted, and shown on the page Convert', async 
   expect((await download(page, 'Download dropped.txt')).content.toString()).toBe('dropped')
 })
 
-test('a drop on the sign-in page does not leave the console', async () => {
+test('dropping a file on the sign-in page does not navigate away', async () => {
   const server = await startTestServer({}, undefined, undefined, consoleDir())
   const { page } = await open(server.url)
   await page.getByLabel('API key').waitFor()

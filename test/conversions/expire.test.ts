@@ -50,7 +50,7 @@ test('a due result is expired for every request, even before the next check', as
   expect(await readdir(parts.files.conversion(id).dir)).toEqual(['record.json'])
 })
 
-test('results that became due without a server expire at the next start', async () => {
+test('results that became due while the server was down expire at the next start', async () => {
   const first = await openConversionSetup({ env: { CONVERTD_RETENTION_MIN: '0.001' } })
   const { id } = await first.submit('hello')
   const due = Date.parse((await first.ended(id)).expires_at ?? '')

@@ -92,7 +92,7 @@ test('a run that is aborted before its start does not start', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('checks the result: its size, and that it is no link', async () => {
+test('rejects a result that is a symbolic link or too large', async () => {
   const { ended: large } = await runWith((work) => makeText(work, 1024 ** 2 + 1))
   await expect(large).rejects.toMatchObject({ code: 'result_too_large', message: expect.stringContaining('CONVERTD_MAX_RESULT_MB') })
   const { ended: linked } = await runWith(async ({ workDir }) => {

@@ -10,7 +10,7 @@ test('limits submitting and reading separately', async () => {
 
   const limited = await server.submit('c')
   expect(limited).toMatchObject({ statusCode: 429, errors: [{ code: 'rate_limited' }] })
-  expect(limited.message).toMatch(/^This key may make 2 conversions in 60 s\. Try again in \d+ s\.$/)
+  expect(limited.message).toMatch(/^This key may start 2 conversions in 60 s\. Try again in \d+ s\.$/)
   expect(limited.headers.get('RateLimit-Remaining')).toBe('0')
   expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
 

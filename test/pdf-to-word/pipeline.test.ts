@@ -208,9 +208,11 @@ test.each<[string, readonly { does: string; reads: readonly string[]; writes: re
   }
 })
 
-test('the docs list all passes, in order', async () => {
+test('the docs list all parts and passes, in order', async () => {
   const page = await readFile('docs/pdf-to-word.md', 'utf8')
   const [, section = ''] = /\n## The passes\n(.*?)\n## /s.exec(page) ?? []
-  const named = [...section.matchAll(/^\d+\. (.*)$/gm)].map(([, does]) => does)
-  expect(named).toEqual(passes.map(({ does }) => does))
+  const listed = [...section.matchAll(/^(?:\d+\. .*|\*.*\*)$/gm)].map(([line]) => line)
+  expect(listed).toEqual(
+    passes.flatMap(({ part, does }, i) => [...(part === passes[i - 1]?.part ? [] : [`*${part}*`]), `${i + 1}. ${does}`]),
+  )
 })

@@ -45,14 +45,14 @@ export function choosePages(pages: string | undefined, pageCount: number, field 
 }
 
 /**
- * @param wayOut advice at the end of the message
+ * @param advice advice at the end of the message
  * @throws AppError `too_many_pages`
  */
-export function refuseTooManyPages(pageCount: number, maxPages: number, wayOut = 'choose fewer with the pages option'): void {
+export function refuseTooManyPages(pageCount: number, maxPages: number, advice = 'choose fewer with the pages option'): void {
   if (pageCount <= maxPages) return
   throw new AppError(
     'too_many_pages',
-    `The conversion has ${pageCount} pages, but at most ${maxPages} are allowed (CONVERTD_MAX_PAGES); ${wayOut}.`,
+    `The conversion has ${pageCount} pages, but at most ${maxPages} are allowed (CONVERTD_MAX_PAGES); ${advice}.`,
   )
 }
 

@@ -73,7 +73,7 @@ export async function convertOfficeToPdf(work: OfficeWork, wanted: OfficePdfExpo
 
 interface FinishOfficePdf {
   /** See `refuseTooManyPages`. */
-  wayOut?: string
+  advice?: string
   /** Plan for several pages on each sheet; unset: one. */
   sheetPlan?: ImposePlan | undefined
 }
@@ -87,11 +87,11 @@ export async function finishOfficePdf(
   work: OfficeWork,
   whole: OfficePdf,
   exportPages: (pages: readonly number[]) => Promise<OfficePdf>,
-  { wayOut, sheetPlan }: FinishOfficePdf = {},
+  { advice, sheetPlan }: FinishOfficePdf = {},
 ): Promise<ActionOutcome> {
   work.onPages(whole.pages)
   const chosen = choosePages(work.options.pages, whole.pages)
-  refuseTooManyPages(chosen.length, work.limits.maxPages, wayOut)
+  refuseTooManyPages(chosen.length, work.limits.maxPages, advice)
   const made = chosen.length === whole.pages ? whole : await exportPages(chosen)
   await warnOfStandIns(work, made)
   const { workDir, signal } = work

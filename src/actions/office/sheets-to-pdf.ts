@@ -19,7 +19,7 @@ const countLineBytes = 64 * 1024
 const largerUnits = '/UserUnit'
 const pieceBytes = 1024 * 1024
 const mmPerPoint = 25.4 / 72
-const wayOut = 'choose fewer with the pages or sheets option, or fit all columns on one page with fit=width'
+const advice = 'choose fewer with the pages or sheets option, or fit all columns on one page with fit=width'
 
 /** Converts sheets that are divided into pages. */
 export async function convertSheetsToPdf(work: OfficeWork, wanted: SheetLayout): Promise<ActionOutcome> {
@@ -30,11 +30,11 @@ export async function convertSheetsToPdf(work: OfficeWork, wanted: SheetLayout):
   if (part.pages <= maxPages) return finishOfficePdf(work, part, (chosen) => exportOfficePdf(work, { layout }, { pages: chosen }))
   const pages = await countSheetPages(work, layout)
   if (pages < part.pages) refuseUncounted(maxPages)
-  return finishOfficePdf(work, { ...part, pages }, (chosen) => exportOfficePdf(work, { layout }, { pages: chosen }), { wayOut })
+  return finishOfficePdf(work, { ...part, pages }, (chosen) => exportOfficePdf(work, { layout }, { pages: chosen }), { advice })
 }
 
 function refuseUncounted(maxPages: number): never {
-  throw new AppError('too_many_pages', `The conversion has more pages than are allowed (CONVERTD_MAX_PAGES, ${maxPages}); ${wayOut}.`)
+  throw new AppError('too_many_pages', `The conversion has more pages than are allowed (CONVERTD_MAX_PAGES, ${maxPages}); ${advice}.`)
 }
 
 /** Returns the number of pages; 0 if it could not be determined in time. */
@@ -63,7 +63,7 @@ async function countSheetPages(work: OfficeWork, layout: SheetLayout | undefined
 export async function convertWholeSheetsToPdf(work: OfficeWork, layout: SheetLayout): Promise<ActionOutcome> {
   const all = await exportOfficePdf(work, { layout, onePagePerSheet: true })
   const { printed, total } = all.sheets ?? { printed: [], total: all.pages }
-  refuseTooManyPages(printed.length, work.limits.maxPages, wayOut)
+  refuseTooManyPages(printed.length, work.limits.maxPages, advice)
   // LibreOffice makes a page of every sheet, including hidden and unwanted ones, whichever pages are requested.
   if (printed.length === total && work.options.pages === undefined) return finishOfficePdf(work, all, () => Promise.resolve(all))
   const own = { layout: { ...layout, pageSizes: await sizesOf(work, all) } }

@@ -34,12 +34,12 @@ export function chooseFrames(picture: PictureFacts, kind: string, { format, page
     }
     return { page: undefined, dropped: undefined }
   }
-  const wayOut = isTiff ? 'use format tiff for pages of one size' : 'use format webp or gif to keep all'
+  const advice = isTiff ? 'use format tiff for pages of one size' : 'use format webp or gif to keep all'
   if (animated) {
-    throw new AppError('invalid_option', `animated cannot be true for this picture and format: ${wayOut}.`, { field: 'animated' })
+    throw new AppError('invalid_option', `animated cannot be true for this picture and format: ${advice}.`, { field: 'animated' })
   }
   return {
     page: 1,
-    dropped: `Only the first of ${frames} ${isTiff ? 'pages' : 'frames'} was converted: ${wayOut}, or choose another with the page option.`,
+    dropped: `Only the first of ${frames} ${isTiff ? 'pages' : 'frames'} was converted: ${advice}, or choose another with the page option.`,
   }
 }

@@ -26,11 +26,11 @@ const maxDrawnSide = 32_767
  */
 export function planSizes({ facts, frames, format, resize, drawingScale: zoom, maxPixels }: SizePlan): Size | undefined {
   const source = zoom === undefined ? facts : drawnSize(facts, zoom, resize)
-  const wayOut = zoom === undefined ? 'give a smaller picture' : 'choose a lower dpi, width or height'
-  requirePixels('The picture', { size: source, frames, maxPixels }, wayOut)
+  const advice = zoom === undefined ? 'give a smaller picture' : 'choose a lower dpi, width or height'
+  requirePixels('The picture', { size: source, frames, maxPixels }, advice)
   if (zoom !== undefined) requireSides('A drawing', source, maxDrawnSide)
   const turned = rotatedSize(source, resize.rotate)
-  requirePixels('The rotated picture', { size: turned, frames, maxPixels }, wayOut)
+  requirePixels('The rotated picture', { size: turned, frames, maxPixels }, advice)
   const result = resizedSize(turned, resize)
   requirePixels('The result', { size: result, frames, maxPixels }, 'choose a smaller width or height')
   requireSides(pictureFormats[format].label, result, pictureFormats[format].maxSide)

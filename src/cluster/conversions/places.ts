@@ -10,7 +10,7 @@ interface PlaceParts {
 }
 
 const retryAfterS = 5
-/** For how long a load counts: an upload asks before and after its bytes, and `addConversion` asks again. */
+/** How long a load is reused; one upload asks for it twice, and `addConversion` reads it anew. */
 const loadHoldsMs = 250
 /** Keys whose load is remembered. */
 const mostLoads = 1000

@@ -21,7 +21,7 @@ export function createWatcher({ api, list }: { api: Api; list: ItemList }) {
     }
   }
 
-  /** Conversions that are not on the first page are requested separately. */
+  /** Requests the first page of conversions, and those that are not on it one by one. */
   async function look(): Promise<void> {
     const { data: page, problem } = await api.call<ConversionPage>(`conversions?limit=${pageSize}`)
     if (!page) {

@@ -42,7 +42,7 @@ export async function openCollection({ files, log }: { files: Files; log: Logger
   const writes = createKeyedMutex()
   /** The records of active conversions. */
   const written = new Map<string, string>()
-  /** The records of those that ended lately, which their clients ask for now. */
+  /** JSON of recently ended conversions, which clients fetch next. */
   const ended = createRecentTexts()
 
   function place(conversion: Conversion): void {

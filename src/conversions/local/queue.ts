@@ -42,7 +42,7 @@ export function createLocalQueue({ config, log, files, collection, observe }: Lo
    * Writes the record and queues the conversion. If a slot is free it starts meanwhile, and the first record says so: converting a one-page
    * file takes longer than the disk write and need not wait for it.
    */
-  async function takeIn(conversion: Conversion, place: Reservation, inputs: Promise<void>): Promise<Conversion> {
+  async function writeAndEnqueue(conversion: Conversion, place: Reservation, inputs: Promise<void>): Promise<Conversion> {
     const queued = { ...conversion }
     const added = collection.add(conversion, inputs).then(() => observe(queued))
     place.release()
@@ -67,8 +67,8 @@ export function createLocalQueue({ config, log, files, collection, observe }: Lo
     reserve: async (keyId) => slots.reserve(keyId),
     async add(conversion, place, inputs) {
       const slot = conversion.idempotency?.slot
-      if (slot === undefined) return await takeIn(conversion, place, inputs)
-      return await mutex.run(slot, async () => (await firstOf(slot)) ?? (await takeIn(conversion, place, inputs)))
+      if (slot === undefined) return await writeAndEnqueue(conversion, place, inputs)
+      return await mutex.run(slot, async () => (await firstOf(slot)) ?? (await writeAndEnqueue(conversion, place, inputs)))
     },
     async withdraw(id) {
       // Of two simultaneous deletions, one finds nothing.

@@ -8,7 +8,7 @@ export type UploadPlaces = ReturnType<typeof createUploadPlaces>
 const shares = 4
 const retryAfterS = 5
 
-/** Returns free places for as many uploads as may run and wait for one key, several times over. */
+/** Returns `shares` times as many upload places as one key may have conversions running and waiting. */
 export function createUploadPlaces({ concurrency, keyQueueLimit }: { concurrency: number; keyQueueLimit: number }) {
   const places = (concurrency + keyQueueLimit) * shares
   let held = 0

@@ -39,10 +39,10 @@ interface OpenerParts {
 /** Creates a function that returns the path of a readable picture, mostly the given one. It throws as `ImageEngine.open` says. */
 export function createPictureOpener({ run, memoryBytes, heic, inspect, inspectHeif, makeUpright }: OpenerParts) {
   return async function openPicture({ path, kind, workDir, maxPixels, signal }: OpenPictureRequest): Promise<string> {
-    const wayOut = 'give a smaller picture'
+    const advice = 'give a smaller picture'
     if (kind === 'jp2') {
       const size = await inspect(path, undefined, signal)
-      requirePixels('The picture', { size, frames: 1, maxPixels }, wayOut)
+      requirePixels('The picture', { size, frames: 1, maxPixels }, advice)
       const isLarge = size.width * size.height * bytesOfPixel > memoryBytes / 2
       return await decodeJpeg2000(run, { path, isLarge, workDir, signal })
     }
@@ -50,7 +50,7 @@ export function createPictureOpener({ run, memoryBytes, heic, inspect, inspectHe
     if (!heic) throw new AppError('unreadable_input', 'HEIC pictures are switched off on this server (CONVERTD_HEIC=off).')
     const { pictures, primary } = await inspectHeif(path, signal)
     // All of them are decoded together.
-    for (const size of pictures) requirePixels('The picture', { size, frames: 1, maxPixels }, wayOut)
+    for (const size of pictures) requirePixels('The picture', { size, frames: 1, maxPixels }, advice)
     const pixels = pictures.reduce((sum, { width, height }) => sum + width * height, 0)
     requirePixels('The file', { size: { width: pixels, height: 1 }, frames: 1, maxPixels }, 'give one with fewer pictures')
     const decoded = await decodeHeif(run, { path, pictures: pictures.length, index: primary, workDir, signal })

@@ -12,16 +12,16 @@ interface Counted {
 /**
  * Throws where there are too many pixels.
  * @param what name of the picture in the message
- * @param wayOut advice in the message on how to use fewer pixels
+ * @param advice advice in the message on how to use fewer pixels
  * @throws AppError `too_many_pixels`, with the size and the limit
  */
-export function requirePixels(what: string, { size: { width, height }, frames, maxPixels }: Counted, wayOut: string): void {
+export function requirePixels(what: string, { size: { width, height }, frames, maxPixels }: Counted, advice: string): void {
   const pixels = width * height * frames
   if (pixels <= maxPixels) return
   const size = `${width} x ${height}${frames > 1 ? ` x ${frames} frames` : ''}`
   throw new AppError(
     'too_many_pixels',
-    `${what} has ${size} = ${megapixels(pixels)} megapixels, more than the ${megapixels(maxPixels)} allowed (CONVERTD_MAX_MEGAPIXELS); ${wayOut}.`,
+    `${what} has ${size} = ${megapixels(pixels)} megapixels, more than the ${megapixels(maxPixels)} allowed (CONVERTD_MAX_MEGAPIXELS); ${advice}.`,
   )
 }
 

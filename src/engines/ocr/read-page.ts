@@ -61,7 +61,7 @@ const program = fileURLToPath(new URL('./page-program.ts', import.meta.url))
 const [lowMean, fewLetters] = [75, 20]
 /** With a lower mean confidence, another layout mode may find more. */
 const fairMean = 85
-/** Maximum share of letter-like spots left out by a good reading; more is typical of tables and forms. */
+/** Maximum share of letter-like spots that a good result leaves unread; more is typical of tables and forms. */
 const muchUnread = 0.06
 /** With at least this many letters in doubtful words, another layout mode may read them better. */
 const manyDoubted = 8

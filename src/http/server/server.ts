@@ -107,7 +107,7 @@ function addClientRoutes(router: Router, parts: ServerParts): void {
 async function refuseClients(ctx: Context, next: Next): Promise<void> {
   if (/^\/(health\/(live|ready)|metrics)$/.test(ctx.path)) return await next()
   const message =
-    'This server converts and answers no clients (CONVERTD_ROLE=worker); it has /health/live, /health/ready and /metrics. Ask a server whose role is api or all.'
+    'This server runs conversions but serves no clients (CONVERTD_ROLE=worker); it has /health/live, /health/ready and /metrics. Ask a server whose role is api or all.'
   throw new AppError('route_not_found', message)
 }
 
@@ -135,7 +135,10 @@ async function refuseOtherMethods(ctx: Context): Promise<void> {
   if (allowed.length === 0 || allowed.includes(ctx.method)) return
   ctx.set('Allow', allowed.join(', '))
   if (ctx.method !== 'OPTIONS')
-    throw new AppError('method_not_allowed', `${ctx.method} is not possible at ${ctx.path.slice(0, 200)}; there is ${allowed.join(', ')}.`)
+    throw new AppError(
+      'method_not_allowed',
+      `${ctx.method} is not allowed for ${ctx.path.slice(0, 200)}; use ${allowed.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
+    )
   ctx.status = 200
   ctx.body = ''
 }

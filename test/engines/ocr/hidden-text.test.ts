@@ -26,7 +26,7 @@ test('ends the text mode with the graphics state', () => {
   expect(stripped('q 3 Tr BT (old) Tj ET Q BT (seen) Tj ET')).toBe('q 3 Tr BT ET Q BT (seen) Tj ET')
 })
 
-test('removes a form with invisible text only, and no other', () => {
+test('removes only forms whose text is all invisible', () => {
   const forms = { Layer: 'BT 3 Tr (old) Tj ET', Stamp: 'BT 3 Tr (old) Tj ET 0 0 9 9 re f', Empty: '' }
   expect(stripped('/Layer Do /Stamp Do /Empty Do /None Do', forms)).toBe('/Stamp Do /Empty Do /None Do')
 })

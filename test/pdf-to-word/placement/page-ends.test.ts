@@ -33,7 +33,7 @@ const normalStyle = async (pages: string[]) => {
   return /<w:style [^>]*w:styleId="Normal">.*?<\/w:style>/.exec(styles)?.[0]
 }
 
-test('if a line of a paragraph is alone on a page, widow control is off', { timeout: 60_000 }, async () => {
+test('widow control is off where a line is alone on a page', { timeout: 60_000 }, async () => {
   const pages = [showLines(prose(72, 720, 0, 41)), showLines(prose(72, 720, 41, 55))]
   expect(await normalStyle(pages)).toContain('<w:widowControl w:val="0"/>')
   await expectSameLook(pages)
@@ -55,7 +55,7 @@ test('below the lowest line there is space for less than the next, but for more 
   expect(free).toBeLessThan(10)
 })
 
-test('the next line of a column that ended higher does not fit in it', () => {
+test('a column that ended early has no space for its next line', () => {
   const paragraph: PlacedParagraph = {
     kind: 'paragraph',
     lines: [676, 688, 700, 96, 108].map((baseline, i) => ({ ...lineFrom(i < 3 ? 72 : 330, 4, baseline) })),

@@ -62,7 +62,7 @@ test('a picture as high as its page makes no second page', { timeout: 60_000 }, 
 
 const wideLine = (y: number): Shown => [72, y, 10, wide[0] ?? '']
 
-test('columns above further text that Word would balance equally have no break between them', { timeout: 60_000 }, async () => {
+test('no column break where Word balances the columns itself', { timeout: 60_000 }, async () => {
   const column = (x: number): Shown[] => [...prose(narrow, x, 680, 600), ...prose(narrow, x, 560, 480)]
   const pages = [showLines([wideLine(720), wideLine(708), ...column(72), ...column(330), wideLine(440), wideLine(428)])]
   const { path, part } = await convert(makePdf({ pages }))

@@ -71,6 +71,6 @@ export function chooseFormat(kind: FileKind, wanted: OfficeFormat | undefined): 
   if (chosen !== undefined && offered.includes(chosen)) return chosen
   throw new AppError(
     'invalid_option',
-    `The file is ${fileKinds[kind].label}, which can become ${offered.join(', ') || 'nothing else here'}; format is ${chosen}.`,
+    `The file is ${fileKinds[kind].label}, which can become ${offered.join(', ') || 'no other format'}; format is ${chosen}.`,
   )
 }

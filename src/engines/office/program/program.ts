@@ -26,7 +26,7 @@ export interface OfficeRun {
   signal: AbortSignal
 }
 
-/** Path that fields showing the path of the file get: a name of the working folder that reveals nothing about this server. */
+/** The folder that fields show as the path of the file: the working folder under a name that reveals nothing about this server. */
 const workingFolder = '/proc/self/cwd'
 /**
  * Exit code with which LibreOffice asks to be restarted after creating its profile (EXITHELPER_NORMAL_RESTART in

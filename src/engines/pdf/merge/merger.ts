@@ -11,9 +11,9 @@ import { createOutline } from './outline.ts'
 import { addAll, listOf, type Source } from './source.ts'
 import { createTags } from './tags.ts'
 
-/** Catalog entries that the result takes from the first file alone. */
+/** Catalog entries that are copied from the first file only. */
 const ofTheFirst = ['ViewerPreferences', 'PageMode', 'PageLayout', 'Lang', 'OutputIntents'] as const
-/** Kids of one node of the page tree, so that a reader looks up a page by reading few nodes (ISO 32000-1, 7.7.3.1). */
+/** Pages below one node of the page tree: with such groups, readers find a page after reading few nodes (ISO 32000-1, 7.7.3.1). */
 const kidsOfNode = 64
 
 /** Creates a file at `path` for this number of sources. */

@@ -1,4 +1,4 @@
-/** Stamps the pages of a PDF: rsvg-convert draws, a program of ours places in the sandbox, and qpdf writes. */
+/** Stamps the pages of a PDF: rsvg-convert draws the texts, stamp-program.ts places them on the pages, and qpdf writes the file. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +12,9 @@ import { findChanges, unpackObjects, writeStructure } from '../structure/read-st
 import { drawTexts, type StampText } from './draw.ts'
 import type { StampPlan } from './plan.ts'
 
-/** The PDF to stamp, and with what. */
+/** A PDF, and what to stamp on its pages. */
 export interface StampRequest extends PdfRequest, Omit<StampPlan, 'drawings'> {
-  /** Texts to which the indices in `stamps` refer, counted from 0. */
+  /** Texts that `stamps` refer to by index, from 0. */
   texts: readonly StampText[]
   /** Path of a PDF whose page is drawn instead of texts, at its own size. */
   picture?: string
