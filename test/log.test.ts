@@ -26,7 +26,7 @@ test('writes JSON lines to stderr without a terminal, and nothing to stdout', as
   })
 })
 
-test('can be made readable', async () => {
+test('formats the log for reading', async () => {
   const { stderr } = await log('pretty', 'info', "log.warn({ path: 'X' }, 'there is no such setting')")
   expect(stderr).toMatch(/WARN.*there is no such setting\n.*path: "X"/)
 })

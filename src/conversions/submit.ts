@@ -50,7 +50,7 @@ export async function submitConversion(
     const mark = idempotency && markOf({ request: idempotency, keyId: key.id, upload, checked })
     const first = mark && (await findFirst(records, mark))
     if (first) return first
-    const conversion = await takeIn(parts, { ...taken, ...(mark && { mark }) })
+    const conversion = await storeAndQueue(parts, { ...taken, ...(mark && { mark }) })
     isKept = conversion.id === id
     return mark ? sameContent(conversion, mark) : conversion
   } catch (error) {
@@ -89,7 +89,7 @@ interface Taken {
 }
 
 /** Stores the files and queues the conversion. Returns it, or the first one with the same idempotency mark. */
-async function takeIn(parts: ConversionParts, { id, key, place, upload, checked, mark }: Taken): Promise<Conversion> {
+async function storeAndQueue(parts: ConversionParts, { id, key, place, upload, checked, mark }: Taken): Promise<Conversion> {
   const { queue, fileStore, now } = parts
   const { action, options } = checked
   const staged = pairUp(upload, checked)

@@ -10,7 +10,7 @@ import { encryptPdf, pages, pageTexts, run, writePdf } from '../helpers/pdf-engi
 import { jpegPicture, type PdfStream, photoJpeg, writeObjects } from '../helpers/picture-pdf.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
 
-test('forms that draw themselves do not hang the program', async () => {
+test('forms that draw themselves do not cause an endless loop', async () => {
   const form = (next: string, drawn: string): PdfStream => [
     `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</P ${next} 0 R/Q 7 0 R>>>>`,
     Buffer.from(drawn.repeat(200)),

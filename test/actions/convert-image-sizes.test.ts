@@ -60,7 +60,7 @@ test.each([
   expect(() => plan(side + 1)).toThrow(`allows at most ${side} per side`)
 })
 
-test('draws a drawing as large as it is wanted', () => {
+test('draws a drawing in the requested size', () => {
   const plan = (more: object, drawingScale = 1) =>
     planSizes({ facts, frames: 1, format: 'png', resize: { ...asIs, enlarge: true, ...more }, drawingScale, maxPixels: 1e8 })
   expect(plan({})).toEqual({ width: 1000, height: 500 })

@@ -96,7 +96,7 @@ async function cropped(path: string) {
   return await placeOf(shown)
 }
 
-test.each([90, -90])('angle %i is upright within the margin', async (angle) => {
+test.each([90, -90])('an angle of %i counts as upright within the tolerance', async (angle) => {
   const { path } = await stamp(await makeBlank(), { text: 'A long line of words', angle, position: 'right' })
   expect(await placeOf(path)).toMatchObject({ place: 'right', isWide: false })
 })

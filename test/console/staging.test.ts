@@ -143,7 +143,7 @@ test('the format must be chosen before sending', async () => {
   expect(data.conversions[0]?.options).toMatchObject({ format: 'rtf' })
 })
 
-test('a drop on another page is accepted, and shown on the page Convert', async () => {
+test('a file dropped on another page is accepted and shown on the page Convert', async () => {
   const { page } = await start()
   await page.getByRole('link', { name: 'System' }).click()
   await page.getByText('Ready for conversions').waitFor()

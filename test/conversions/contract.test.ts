@@ -154,7 +154,7 @@ describe.each(storeKinds)('conversions $name', long, ({ open }) => {
     expect(await parts.records.bytesOf('key')).toBe(15)
   })
 
-  test('a result expires once, its record goes later', async () => {
+  test('a result expires once, and its record is removed later', async () => {
     const { submit, ended, parts, observed } = await open({ env: { CONVERTD_RETENTION_MIN: '10', CONVERTD_KEEP_RECORD_MIN: '5' } })
     const { id } = await submit('hello')
     const due = Date.parse((await ended(id)).expires_at ?? '')

@@ -81,7 +81,7 @@ test('refuses a file of a newer version, and never takes a damaged one for an em
   expect(await readFile(files.keys, 'utf8')).toBe('{"version":1,"ke')
 })
 
-test('sees a file restored from a backup at once', async () => {
+test('notices at once that the file was restored from a backup', async () => {
   const { files, keyStore, issue } = await openKeySetup()
   const { key } = await issue()
   const backup = await readFile(files.keys)

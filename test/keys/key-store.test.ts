@@ -93,7 +93,7 @@ describe.each(Object.entries(places))('%s', (_, open) => {
     expect((await keys.find(key.id))?.revoked_at).toEqual(expect.any(String))
   })
 
-  test('a change that throws changes nothing and blocks no other', async () => {
+  test('a change that throws has no effect and does not block others', async () => {
     const { keys, others } = await open()
     const { key } = await issue(keys)
     const fault = new Error('no')

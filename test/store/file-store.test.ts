@@ -112,7 +112,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     await expect(store.openResult(ref)).rejects.toMatchObject({ code: 'result_expired' })
   })
 
-  test('removes all of a conversion', async () => {
+  test('removes all files of a conversion', async () => {
     const { store, files, kept } = await open()
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['the input']))

@@ -16,7 +16,7 @@ test('statements without values or with any columns have none', () => {
   expect(nameOf('SELECT * FROM t WHERE a = $1', [1])).toBeUndefined()
 })
 
-test('texts that are different each time get no name after the first 200', () => {
+test('only the first 200 different texts get a name', () => {
   const nameOf = createStatementNames()
   const names = Array.from({ length: 500 }, (_, i) => nameOf(`SELECT $1, ${i}`, [1]))
   expect(names.filter((name) => name !== undefined)).toHaveLength(200)

@@ -218,7 +218,7 @@ test('a conversion deleted after its move does not return, on either side', asyn
   expect(await (await openCollection({ files: back, log })).find(second.id)).toBeUndefined()
 })
 
-test('a conversion whose move was interrupted before it was noted is moved once', async () => {
+test('a conversion whose move was interrupted before it was recorded is moved only once', async () => {
   const [cluster, { files, conversions }] = [await openTarget(), await fillFolder()]
   await moveToCluster({ files, cluster, log, signal: never })
   const [first] = conversions

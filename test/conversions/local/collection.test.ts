@@ -148,7 +148,7 @@ test('a record of version 1, which had one input, is migrated', async () => {
   expect(await again.find(conversion.id)).toEqual(conversion)
 })
 
-test('a change of a removed conversion is dropped', async () => {
+test('drops changes of a removed conversion', async () => {
   const room = await openRoom()
   const conversion = sampleConversion()
   await add(room, conversion)

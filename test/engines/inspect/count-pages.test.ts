@@ -38,7 +38,7 @@ test.each(loops)('counts the existing pages of a page list that contains %s, as 
   expect(files.map((made) => [made.page, made.width])).toEqual([1, 2].map((number) => [number, 300]))
 })
 
-test('returns no count for a page list that contradicts itself', async () => {
+test('returns no count for a contradictory page list', async () => {
   expect(await countPages(await writeTree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', page, page))).toBe(2)
   expect(await countPages(await writeTree('<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R] >>', page, page))).toBeNull()
   expect(await countPages(await writeTree('<< /Type /Pages /Count 3 /Kids [3 0 R 2 0 R 9 0 R] >>', page))).toBeNull()

@@ -32,7 +32,7 @@ test('letters without a Unicode value are a picture in their line', async () => 
   expect([losses, hasText]).toEqual([[], true])
 })
 
-test('spaces without a Unicode value are no pictures', async () => {
+test('spaces without a Unicode value do not become pictures', async () => {
   const { part, losses } = await convert(pageWith(`${prose}\n${drawn(210, 700, 'ccc')}`))
   expect(await part('word/document.xml')).not.toContain('<w:drawing>')
   expect(losses).toEqual([])

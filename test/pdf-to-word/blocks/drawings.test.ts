@@ -144,7 +144,7 @@ test('shaded cells of different heights are a table, and no chart', async () => 
   expect(await part('word/document.xml')).toContain('<w:tbl>')
 })
 
-test('shaded cells in a table full of words are no bars', async () => {
+test('shaded cells in a table full of words are not bars of a chart', async () => {
   const rules = Array.from({ length: 10 }, (_, i) => `72 ${300 + 25 * i} m 492 ${300 + 25 * i} l S`).join('\n')
   const sides = [72, 177, 282, 387, 492].map((x) => `${x} 300 m ${x} 525 l S`).join('\n')
   const fills = [72, 177, 282, 387].map((x, i) => `0.8 g ${x} 475 105 ${i % 2 === 0 ? 25 : 50} re f 0 g`).join('\n')
@@ -183,7 +183,7 @@ test('a table beside a chart on one ground stays a table', async () => {
   expect(await part('word/document.xml')).toMatch(/<w:tbl>.*Commodities.*<\/w:tbl>/s)
 })
 
-test('a block of colour without text is a picture, and a shade behind text is none', async () => {
+test('a block of colour without text is a picture, but shading behind text is not', async () => {
   const text = showLines([
     [72, 700, 12, 'A bar below this line is half as long as the page is wide.'],
     [72, 600, 12, 'And this text has a shade of its own.'],

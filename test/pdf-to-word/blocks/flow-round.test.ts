@@ -51,7 +51,7 @@ test('a picture at the right narrows the lines beside it only', { timeout: 60_00
   await expectOneParagraph(`${picture(420, 642, 120, 50)}\n${lay((y) => [isBeside(y) ? [72, 411] : [72, 540]])}`)
 })
 
-test('lines on both sides of a picture are read across it', { timeout: 60_000 }, async () => {
+test('lines on both sides of a picture are joined across it', { timeout: 60_000 }, async () => {
   const sides = [
     [72, 231],
     [369, 540],

@@ -43,7 +43,7 @@ test('lines break as their neighbours do, although another page has a wider one'
   ])
 })
 
-test('a heading near its text does not make a paragraph of the first line', async () => {
+test('a heading near its text does not split off the first line', async () => {
   const lines = prose.map((text, i): [number, number, number, string, boolean?] => [72, 680 - 22 * i, 12, text])
   const { paragraphs } = await convert(makePdf({ pages: [showLines([[72, 695, 12.5, 'A heading', true], ...lines])] }))
   expect(await paragraphs()).toEqual(['A heading', prose.join(' ')])

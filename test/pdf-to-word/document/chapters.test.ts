@@ -161,7 +161,7 @@ test('a shaded and ruled table in a header stays one, with the height that it ha
   expect(await paragraphs()).not.toContain('Our house')
 })
 
-test('a page that begins in lower case after one that ended early may begin a chapter', async () => {
+test('a page that begins in lower case may begin a chapter if the previous page ended early', async () => {
   const wide: Shown[] = [[72, 690, 12, 'This line of the text is as wide as the text of this page is anywhere.']]
   const text = (line: string, page: number): Shown[] => [...wide, ...body(page), [72, 540, 12, line]]
   const sections = await sectionsOf([

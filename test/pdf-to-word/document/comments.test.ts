@@ -33,7 +33,7 @@ test('a marked passage becomes a comment on its words, with author and date', as
   expect(await docx.paragraphs()).toEqual(['The county wants three copies of the plan.', 'The second paragraph stands far below.'])
 })
 
-test('a note in the margin becomes a comment on the paragraph beside it, and its icon is no picture', async () => {
+test('a note in the margin becomes a comment on the paragraph beside it, without a picture of its icon', async () => {
   const docx = await annotated('/Subtype /Text /Rect [20 596 40 616] /Contents (Far indeed) /AP << /N 30 0 R >>')
   expect(await marked(docx)).toEqual(['The second paragraph stands far below.'])
   expect(await docx.part('word/document.xml')).not.toContain('<w:drawing>')

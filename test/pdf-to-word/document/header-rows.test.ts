@@ -62,7 +62,7 @@ test('the footer of a full page is recognized by that of another', async () => {
   expect(footers.join('')).toMatch(/Examples \|/)
 })
 
-test('a date is no page number, the page number after a chapter number is one', async () => {
+test('a date is not a page number, but the page number after a chapter number is', async () => {
   const running = (page: number): Shown[] => [
     [72, 40, 10, `A-${page + 1}`],
     [400, 40, 10, '12 - 01 - 2015'],

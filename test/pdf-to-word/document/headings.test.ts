@@ -50,7 +50,7 @@ test("headings that look like Word's have Word's levels", async () => {
   expect(found).toEqual(['Title: The harbour letter', 'Heading2: A quiet spring', 'Heading1: Notices', 'Heading3: Tides'])
 })
 
-test('so do those that have their greys, as in a scan without colours', async () => {
+test("headings in the greys of Word's colours have Word's levels too, as in a scan without colours", async () => {
   const found = await headingsOf([
     { text: 'The harbour letter', size: 25.5, color: parts('2F2F2F') },
     { text: 'A quiet spring', size: 13, color: parts('767676'), bold: true },

@@ -125,7 +125,7 @@ test('numbers with a leading zero continue with ten', async () => {
   expect((await itemsOf(rows(['09.', '10.']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
 })
 
-test('several signs may follow a number', async () => {
+test('several signs may follow the number of a label', async () => {
   expect((await itemsOf(rows(['1.\\)', '2.\\)', '3.\\)']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
   expect((await itemsOf(rows(['1/', '2/']))).map(({ list }) => list)).toEqual(['1.0', '1.0'])
 })

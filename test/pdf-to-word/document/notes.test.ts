@@ -58,7 +58,7 @@ test('a star stays a star among numbered notes', async () => {
   expect(notes).toMatch(/<w:footnote w:id="2">.*<w:footnoteRef\/>/s)
 })
 
-test('a note may be as large as the text when its sign is raised', async () => {
+test('a note may be as large as the text if its sign is raised', async () => {
   const content = page([...signed(700, '1'), ...note(60, '1', 'See the letter of the county.', 12)], rule(75))
   const { part, paragraphs } = await convert(makePdf({ pages: [content] }))
   expect(await part('word/footnotes.xml')).toContain('See the letter of the county.')

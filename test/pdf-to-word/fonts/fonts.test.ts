@@ -55,7 +55,7 @@ test('a font that readers may lack is embedded and used', async () => {
   expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+Grenadine/)
 })
 
-test('only the outlines are embedded, no instructions', async () => {
+test('embeds only the outlines, without instructions', async () => {
   const parts = await partsOf(await convert(pdfWith(sans, 'Grenadine')))
   const tables = tablesOf(unmixed(parts))
   expect([...(tables?.keys() ?? [])]).toEqual(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'])

@@ -91,7 +91,7 @@ test('a TeX font is embedded under its own name', async () => {
   expect(await fontTableOf(pdfWith(type1(), 'CMBX12'))).toMatch(/w:name="CMBX12">.*<w:embedBold /)
 })
 
-test('a TeX letter that exists only in a ligature may come from another font, many may not', async () => {
+test('one TeX letter that exists only in a ligature may come from another font, but not many', async () => {
   const map = '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <42> <00660066> endbfchar'
   const withLigature = (text: string) =>
     Buffer.from(

@@ -49,7 +49,7 @@ test('levelling crops nothing, and leaves level pages unchanged', () => {
   expect(level(corners, 0.01).grey).toBe(corners)
 })
 
-test('evens out falling light, and keeps ink and large dark areas', () => {
+test('evens out uneven light, and keeps ink and large dark areas', () => {
   const shaded = blank(600, 600)
   draw(shaded, textBars(600, 400))
   draw(shaded, [{ x: 100, y: 400, width: 300, height: 150, grey: 40 }])

@@ -5,7 +5,7 @@ import { buildNative } from '../../../helpers/native.ts'
 import { startOfficeHost } from '../../../helpers/office-host.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
 
-test('LibreOffice does not take the new profile for one of an older version, after which it would test its graphics', async () => {
+test('LibreOffice does not take the new profile for one of an older version, which would make it test its graphics', async () => {
   const scratchDir = await makeTempDir()
   const host = await startOfficeHost(await buildNative(), { scratchDir })
   await host.start()

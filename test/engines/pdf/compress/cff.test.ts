@@ -56,7 +56,7 @@ test('glyphs keep their numbers where the PDF refers to them by number', () => {
   expect(readCffProgram(cut)?.glyphs[glyph(cut, 'odd.name')]?.every((byte) => byte === 14)).toBe(true)
 })
 
-test('a font whose glyphs compute, or call what is not there, stays whole', () => {
+test('a font whose glyphs compute, or call a missing subroutine, stays whole', () => {
   const whole = font()
   const at = whole.indexOf(called)
   for (const [place, byte] of [

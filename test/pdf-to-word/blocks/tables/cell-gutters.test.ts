@@ -50,7 +50,7 @@ test('many rows of two full texts, drawn one after the other, are a table and no
   expect(textsOf(await documentOf(showLines(texts)))).toEqual(rows)
 })
 
-test('a shade up to the margins of its cell belongs to the paragraph, and divides no cells', async () => {
+test('shading up to the margins of its cell belongs to the paragraph and divides no cells', async () => {
   const shade = '0.8 1 0.8 rg 77.5 655 109 36 re f 0 g'
   const texts = showLines([
     [78, 680, 10, 'Settings of the grid and'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showLines } from '../../helpers/make-pdf.ts'
 import { documentOf, gridOf, level, rowsOf, textsOf, upright } from '../../helpers/table-xml.ts'
 
-test('rules that end at the edge of a thick one touch it', async () => {
+test('rules that end at the edge of a thick rule touch it', async () => {
   const outer = [level(700, 69, 431), level(640, 69, 431), upright(72, 637, 703), upright(428, 637, 703)]
   const inner = [level(670, 75, 425), upright(190, 643, 697), upright(310, 643, 697)]
   const texts = showLines([

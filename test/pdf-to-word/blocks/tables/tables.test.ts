@@ -87,7 +87,7 @@ test('cells of several lines do not hide that their rows have columns', async ()
   expect(first).toEqual(['Part 0', 'a long text that|takes three lines|of its cell', '0.50'])
 })
 
-test('a box around columns of single figures is a table', async () => {
+test('a box around columns of single digits is a table', async () => {
   const box = [level(700), level(580), upright(72, 580, 700), upright(372, 580, 700)].join('\n')
   const bits = Array.from({ length: 6 }, (_, i) => [...i.toString(2).padStart(4, '0')])
   expect(await tableOf([`${box}\n${showLines(rows([80, 90, 100, 110], 686, bits))}`])).toEqual(bits)
