@@ -1,7 +1,7 @@
-/** The contract for the files of conversions: inputs, passwords and results, wherever they are kept. One suite of tests holds for all who fulfil it. */
+/** The contract for storing inputs, passwords and results of conversions. One suite of tests runs against every implementation. */
 import type { Readable } from 'node:stream'
 
-/** A file of an upload, where `stage` said, whole. */
+/** A completely received file of an upload, at the path that `stage` returned. */
 export interface StagedInput {
   path: string
   kind: string
@@ -10,19 +10,19 @@ export interface StagedInput {
   sha256: string
 }
 
-/** What a record keeps of an input. */
+/** The facts of an input that its record contains. */
 export type KeptInput = Omit<StagedInput, 'path'>
 
-/** The size and hash of a kept file. */
+/** The size and hash of a stored file. */
 export interface KeptFile {
   size: number
   /** SHA-256 in hex. */
   sha256: string
 }
 
-/** What was written, and that the disk may not have yet. */
+/** A write that may not have reached the disk yet. */
 export interface Writing {
-  /** Resolves when a power cut would leave it, rejects with the system's error. Never an unhandled rejection. */
+  /** Resolves when the write survives a power cut; rejects with the system's error. Never an unhandled rejection. */
   onDisk: Promise<void>
 }
 
@@ -33,33 +33,33 @@ export interface AttemptRef {
   attempt: number
 }
 
-/** One file of a result, as the record of its conversion knows it. */
+/** One file of a result, as in the record of its conversion. */
 export interface ResultRef extends AttemptRef, KeptFile {
   index: number
 }
 
-/** Both ends included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** What an engine left, of which nothing is trusted; `within` is the folder that the engine was given. */
+/** The untrusted files that an engine created; `within` is the folder to which it could write. */
 export interface MadeFiles {
   paths: readonly string[]
   within: string
 }
 
-/** How a client is to take what it downloads: two headers of HTTP. */
+/** The HTTP headers that tell a client how to treat a download. */
 export interface Presentation {
   disposition: string
   mediaType: string
 }
 
-/** What is still needed of a conversion's files: all of them, the result of one attempt, or none. */
+/** Which files of a conversion are still needed: all, the result of one attempt, or none. */
 export type Needed = 'everything' | 'nothing' | { resultOf: number }
 
-/** Tells what is needed, of many conversions at once; one that is left out is not known to anyone. */
+/** Returns what is needed of several conversions; those without an entry are unknown. */
 export type NeededOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Needed>>
 
 /**
@@ -67,52 +67,52 @@ export type NeededOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, N
  * reached, and every method that writes throws `storage_full` (or the system's ENOSPC) if there is no free space. Both can be retried.
  */
 export interface FileStore {
-  /** Makes the local folder that an upload is written to. Returns the path for the file of each index. */
+  /** Creates the local folder for an upload, and returns a function that gives the path for the file of each index. */
   stage(id: string): Promise<(index: number) => string>
-  /** Keeps what was staged as the inputs of a conversion, in order: on disk when `onDisk` resolves and the record is. The staged files are used up. */
+  /** Stores the staged files as the inputs of a conversion, in order; on disk when `onDisk` resolves. None is left in the staging folder. */
   putInputs(id: string, staged: readonly StagedInput[], signal?: AbortSignal): Promise<Writing>
-  /** Removes, of an upload that became no conversion, what was staged and put. Never throws for what can be swept later. */
+  /** Removes the staged and stored files of an upload that became no conversion. Does not throw if they can be swept later. */
   unstage(id: string): Promise<void>
-  /** Keeps what a conversion needs and nobody may read. */
+  /** Stores the passwords of a conversion, readable only by servers; encrypted if the store is shared. */
   putSecrets(id: string, values: Record<string, unknown>): Promise<void>
   /**
-   * Returns what `putSecrets` kept.
-   * @throws AppError `password_required` when it is gone or damaged
+   * Returns what `putSecrets` stored.
+   * @throws AppError `password_required` if it is missing or damaged
    */
   readSecrets(id: string): Promise<Record<string, unknown>>
   /**
    * Returns a local path for each input, for engines to read, until `clearScratch`.
-   * @throws Error where what was kept is not what came
+   * @throws Error if a stored input has changed
    */
   fetchInputs(attempt: AttemptRef, inputs: readonly KeptInput[], signal: AbortSignal): Promise<string[]>
   /**
-   * Keeps files that engines left as the result of this attempt, in order; on disk when `onDisk` resolves. Those of another attempt stay as they are
-   * wherever two attempts can overlap. After a failure nothing of it goes on.
-   * @throws AppError `engine_failed` for what is no regular file
+   * Stores files that an engine created as the result of this attempt, in order; on disk when `onDisk` resolves. Where two attempts can
+   * overlap, the files of the other one stay unchanged. After a failure nothing continues in the background.
+   * @throws AppError `engine_failed` for anything but a regular file
    */
   publish(attempt: AttemptRef, made: MadeFiles, signal: AbortSignal): Promise<Writing & { files: KeptFile[] }>
   /**
-   * Opens a file of a result, or a part of it; the caller ends the stream. It breaks off where what was kept is not what was published.
-   * @throws AppError `result_expired` when it is gone
+   * Opens a file of a result, or a part of it; the caller ends the stream. The stream fails if the stored file has changed.
+   * @throws AppError `result_expired` if it was deleted
    */
   openResult(file: ResultRef, range?: ByteRange): Promise<Readable>
-  /** Returns a URL under which anyone gets a file of a result for this many seconds; undefined where the store has no such thing. */
+  /** Returns a URL from which anyone can download a file of a result for this many seconds; undefined if the store has no such URLs. */
   presign(file: ResultRef, how: Presentation, seconds: number): Promise<string | undefined>
-  /** Removes what this attempt published, and no more: another one has taken its place. */
+  /** Removes only what this attempt published, because another attempt has replaced it. */
   dropResult(attempt: AttemptRef): Promise<void>
-  /** Removes, of one that has ended, all but what is needed. */
+  /** Removes all files of an ended conversion except those that are needed. */
   removeEnded(id: string, inputs: readonly KeptInput[], needed: Exclude<Needed, 'everything'>): Promise<void>
   /**
-   * Removes all that is kept of a conversion, here and elsewhere.
-   * @returns whether every byte is gone; what resists is tried again
+   * Removes all files of a conversion, on this machine and in shared storage.
+   * @returns false if some could not be removed; the caller tries again
    */
   remove(id: string): Promise<boolean>
-  /** Removes the scratch space that this machine has for a conversion. What resists is moved aside. */
+  /** Removes the conversion's scratch space on this machine, or moves aside what cannot be removed. */
   clearScratch(id: string): Promise<void>
-  /** Removes what servers that were killed could not remove; `onFault` is told of each conversion of which that fails. */
+  /** Removes files that killed servers left; calls `onFault` for each conversion where that fails. */
   sweep(neededOf: NeededOf, signal: AbortSignal, onFault: (id: string, error: unknown) => void): Promise<void>
-  /** When to sweep again: what could not be removed while the store was gone; undefined: at the next start is soon enough. In milliseconds. */
+  /** Interval of sweeps in milliseconds; undefined: the sweep at the start is enough, since this store is always available. */
   sweepEveryMs: number | undefined
-  /** Returns how many bytes can still be kept; infinite where nobody can know. */
+  /** Returns the free space in bytes; infinite if the store does not report it. */
   freeBytes(): Promise<number>
 }

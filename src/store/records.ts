@@ -9,21 +9,21 @@ import { sync } from './files.ts'
 
 const tempEnding = '.tmp'
 
-/** Every record says which version of its form it has. */
+/** Every record contains the version of its form. */
 export interface Versioned {
   version: number
 }
 
-/** The form of one sort of record. */
+/** The form of one type of record. */
 export interface RecordForm<Record extends Versioned> {
-  /** As a message calls it. */
+  /** Name for messages. */
   name: string
   version: Record['version']
   /** `upgrades[1]` turns a record of version 1 into one of version 2, and so on. */
   upgrades: { readonly [version: number]: (old: Versioned) => Versioned }
 }
 
-/** Reads a record and brings an older form up to date; undefined when the file is not there. */
+/** Reads a record and upgrades an older form; returns undefined if the file does not exist. */
 export async function readRecord<Record extends Versioned>(path: string, form: RecordForm<Record>): Promise<Record | undefined> {
   const low = new Low<Versioned | null>(createDurableFile(path), null)
   await low.read()
@@ -32,8 +32,8 @@ export async function readRecord<Record extends Versioned>(path: string, form: R
 }
 
 /**
- * Returns the same, read at once: for the start of a server, when nobody waits for anything else. Twenty thousand records take a quarter of
- * the processor time that reading without waiting takes.
+ * Reads a record synchronously, for the start of a server, when there are no requests yet: 20,000 records take a quarter of the processor
+ * time of asynchronous reads.
  */
 export function readRecordNow<Record extends Versioned>(path: string, form: RecordForm<Record>): Record | undefined {
   const text = readNowIfThere(path)
@@ -41,16 +41,16 @@ export function readRecordNow<Record extends Versioned>(path: string, form: Reco
 }
 
 /**
- * Replaces a record on disk as a whole: after a crash either the old or the new one is there, and it is on disk when this resolves. It is not
- * there before `others` resolves: what the record tells of, which the disk takes at the same time.
- * @throws the system's error, or what `others` rejects with; the old record is there then
+ * Replaces a record atomically; it is on disk when this resolves. The new record does not become visible before `others`, the files that it
+ * refers to, are on disk.
+ * @throws the system's error, or what `others` rejects with; the old record then stays
  */
 export async function writeRecord<Record extends Versioned>(path: string, record: Record, others?: Promise<unknown>): Promise<void> {
   const low = new Low<Record>(createDurableFile(path, others), record)
   await low.write()
 }
 
-/** Removes from a folder what is left of writes that were cut off by a kill; only while nothing is written there. */
+/** Removes the temporary files of interrupted writes from a folder; only while nothing is being written there. */
 export async function removeCutWrites(dir: string): Promise<void> {
   const names = (await readdir(dir)).filter((name) => name.endsWith(tempEnding))
   await Promise.all(names.map((name) => rm(join(dir, name), { force: true })))
