@@ -5,6 +5,7 @@ import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
 import type { Line } from '../ir/line.ts'
 import type { Column, PageZone } from '../ir/page-blocks.ts'
 import type { PageContent } from '../ir/page-content.ts'
+import { textBoxColumns } from '../tuning/blocks/content.ts'
 import type { Zone } from './columns/columns.ts'
 import type { Item } from './columns/item.ts'
 import { joinLabels, joinRow, rowsOf } from './lines/rows.ts'
@@ -47,9 +48,11 @@ function columnAt(boxes: readonly Box[], index: number, text: Column): Column {
   const next = boxes[index + 1]
   const last = boxes.at(-1) as Box
   const width = text.right - last.x0
-  const isEven = boxes.every((box, i) => widthOf(box) <= width + 1 && (i === 0 || box.x0 - (boxes[i - 1] as Box).x0 > width + 6))
-  if (!isEven) return { left: own.x0, right: own.x1 + 0.8 }
-  return { left: own.x0, right: next ? Math.min(own.x0 + width, next.x0 - 6) : text.right }
+  const isEven = boxes.every(
+    (box, i) => widthOf(box) <= width + 1 && (i === 0 || box.x0 - (boxes[i - 1] as Box).x0 > width + textBoxColumns.gutter),
+  )
+  if (!isEven) return { left: own.x0, right: own.x1 + textBoxColumns.widerLetters }
+  return { left: own.x0, right: next ? Math.min(own.x0 + width, next.x0 - textBoxColumns.gutter) : text.right }
 }
 
 function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {

@@ -43,5 +43,5 @@ export function wordGutters(rows: readonly Line[][]): Gutter[] {
   // Besides several columns of figures, one column may hold text.
   const mayHoldWords = gutters.length >= columnGutters.fewestFigures && crowded.size === 1
   const isOneEach = columns.filter((row) => row.length > 2 && (mayHoldWords || new Set(row).size === row.length))
-  return isOneEach.length > rows.length * 0.8 ? gutters : []
+  return isOneEach.length > rows.length * columnGutters.wordRowShare ? gutters : []
 }

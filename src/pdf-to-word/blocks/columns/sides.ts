@@ -40,7 +40,7 @@ export function areWhole<T>(gutter: Gutter, items: readonly Item<T>[]): boolean 
   const first = right.filter(({ box }) => box.y1 > top)
   const last = Math.max(...left.map(({ order }) => order))
   if (right.length - first.length > columnSides.mostHeadingLines || first.some(({ order }) => order < last)) return false
-  return [left, right].every((side) => filled(side).share > 0.62 || rowsDrawn(side) >= columnSides.fewest)
+  return [left, right].every((side) => filled(side).share > columnSides.filledShare || rowsDrawn(side) >= columnSides.fewest)
 }
 
 /** Returns how often the drawing moved down and back to the left by at least the minimum column width. */
@@ -62,19 +62,21 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
     side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
   const [l, r] = [filled(left), filled(right)]
   const enough = Math.min(left.length, right.length)
-  if (Math.min(l.narrowest, r.narrowest) < columnSides.narrowestColumn || enough < 4)
-    return `A side is narrower than ${columnSides.narrowestColumn} pt, or has fewer than 4 lines.`
+  if (Math.min(l.narrowest, r.narrowest) < columnSides.narrowestColumn || enough < columnSides.fewestProse)
+    return `A side is narrower than ${columnSides.narrowestColumn} pt, or has fewer than ${columnSides.fewestProse} lines.`
   const turns = turnsOf(left, right)
-  if (beside(left, right) > 0.9 && turns > (enough < columnSides.fewestOfParts ? 1 : enough * columnSides.rowShare))
+  if (beside(left, right) > columnSides.besideShare && turns > (enough < columnSides.fewestOfParts ? 1 : enough * columnSides.rowShare))
     return 'Its lines share the baselines of the other side and are drawn row by row, as in a table.'
   if (areDrawnInRows(left, right)) return 'Its sides are drawn row by row, and each row begins at one height, as in a table.'
+  const areFilled = Math.min(l.share, r.share) > columnSides.filledShare
+  const areApart = beside(left, right) < columnSides.apartShare
   const sparse = 'Its lines do not fill their columns, as in tables and text with tabs.'
   if (areDrawnTogether(left, right)) {
-    if (!(l.share > 0.62 && r.share > 0.62)) return sparse
-    return beside(left, right) < 0.5 || enough >= 12 ? null : 'Both sides are drawn together, and their lines share baselines.'
+    if (!areFilled) return sparse
+    return areApart || enough >= columnSides.fewestOfParts ? null : 'Both sides are drawn together, and their lines share baselines.'
   }
-  if (beside(left, right) < 0.5) return l.share > 0.45 || r.share > 0.45 ? null : sparse
-  return l.share > 0.62 && r.share > 0.62 ? null : sparse
+  if (areApart) return Math.max(l.share, r.share) > columnSides.sparseShare ? null : sparse
+  return areFilled ? null : sparse
 }
 
 /** Returns the median share of the column width that the lines of one side fill, and the width of its narrowest column. */

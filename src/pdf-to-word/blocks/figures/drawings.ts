@@ -163,7 +163,7 @@ function withFrames(core: Box, { shapes, grids }: PageContent): Box {
   for (let round = 0; round < 3; round++) {
     const current = box
     const own = boxes.filter(
-      (frame) => touches(frame, current, drawnFigures.framing) && areaOf(union([frame, current])) < areaOf(core) * 2.5,
+      (frame) => touches(frame, current, drawnFigures.framing) && areaOf(union([frame, current])) < areaOf(core) * drawnFigures.framedArea,
     )
     box = union([box, ...own])
   }
@@ -173,7 +173,7 @@ function withFrames(core: Box, { shapes, grids }: PageContent): Box {
 /** Returns whether a drawing fills most of a table cell; the cell is then the frame of the drawing. */
 function isFilledBy(cell: Box, core: Box): boolean {
   return (
-    areaOf(union([cell, core])) < areaOf(cell) * 1.02 &&
+    areaOf(union([cell, core])) < areaOf(cell) * drawnFigures.containedShare &&
     widthOf(core) > widthOf(cell) * drawnFigures.filledWidth &&
     heightOf(core) > heightOf(cell) * drawnFigures.filledHeight
   )
@@ -195,19 +195,19 @@ function hasMoreDrawingThanText(paths: readonly Shape[], inside: readonly Line[]
 
 /** Returns whether a drawing is only a few strokes in a table, or the frame of a picture. */
 function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], { grids, pictures }: PageContent): boolean {
-  const holds = (outer: Box) => areaOf(union([outer, box])) < areaOf(outer) * 1.02
+  const holds = (outer: Box) => areaOf(union([outer, box])) < areaOf(outer) * drawnFigures.containedShare
   const inTable = grids.some(
     (grid) =>
-      grid.cells.length > 3 &&
+      grid.cells.length > drawnFigures.fewestCells &&
       holds(grid.box) &&
-      areaOf(box) < areaOf(grid.box) * 0.5 &&
-      inside.length > 3 &&
+      areaOf(box) < areaOf(grid.box) * drawnFigures.inTableShare &&
+      inside.length > drawnFigures.fewestLines &&
       !hasMoreDrawingThanText(
         paths.filter((path) => holdsMiddle(box, path.box)),
         inside,
       ),
   )
-  return inTable || pictures.some((picture) => touches(picture.box, box) && areaOf(picture.box) > areaOf(box) * 0.3)
+  return inTable || pictures.some((picture) => touches(picture.box, box) && areaOf(picture.box) > areaOf(box) * drawnFigures.pictureShare)
 }
 
 /** Returns the drawing with the numbers and names beside its edges, such as the axis labels of a chart. */
@@ -218,7 +218,7 @@ function withLabels(drawing: Box, content: PageContent, lines: readonly Line[], 
     (label) =>
       touches(label, drawing, drawnFigures.labelDistance) &&
       widthOf(label) < widthOf(drawing) &&
-      heightOf(label) <= heightOf(drawing) * 1.1,
+      heightOf(label) <= heightOf(drawing) * drawnFigures.labelHeight,
   )
   return union([drawing, ...near])
 }

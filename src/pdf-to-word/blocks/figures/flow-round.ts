@@ -164,7 +164,12 @@ function continuesBeyond(
 
 function continues(line: Line, next: Line, reach: number): boolean {
   const step = next.baseline - line.baseline
-  if (step < line.size * 0.5 || step > line.size * textRound.widestStep || Math.abs(next.size - line.size) > 0.6) return false
+  if (
+    step < line.size * textRound.leastStep ||
+    step > line.size * textRound.widestStep ||
+    Math.abs(next.size - line.size) > textRound.sameSize
+  )
+    return false
   if (line.block >= 0 || next.block >= 0) return line.block === next.block
   if (labelOf(next) || reach - line.x1 > firstWordWidth(next) + line.size * textRound.space + textRound.slack) return false
   return /^[\p{Ll}\d(]/u.test(next.words[0]?.text ?? '') || !/[.!?:;]["”')\]]?$/.test(line.words.at(-1)?.text ?? '')

@@ -2,6 +2,7 @@
 
 import type { Line } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
+import { listLabels } from '../../tuning/blocks/lines.ts'
 import { isBullet, readLabel } from './labels.ts'
 
 /** Returns the label of a list item, or null if the line has none. */
@@ -22,25 +23,30 @@ export function labelOf(line: Line): ListMark | null {
   if (text === '§' && /^\d/.test(next.text)) return null
   const gap = gapBefore(line, next)
   if (isBullet(text)) {
-    if (/[o*–—>»›♥-]/.test(text) && !next.tabbed && gap < first.style.size * 0.45) return null
+    if (/[o*–—>»›♥-]/.test(text) && !next.tabbed && gap < first.style.size * listLabels.wordGap) return null
     return mark(text, line, next)
   }
   const label = readLabel(text)
   // "(707) 966 2161" is a telephone number.
   if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
-  const isWideEnough = next.tabbed || gap > first.style.size * 0.32
+  const isWideEnough = next.tabbed || gap > first.style.size * listLabels.labelGap
   // No sentence begins with "1.1.".
   const isOutline = label.parts.length > 1 && label.suffix !== ''
   const isPlainNumber = label.parts.length === 1 && /^\d+(?:[.)]+)$/.test(text)
   // "A. Smith" and "1995." are words; they are labels only with a wide gap after them, or if they are plain small numbers.
-  if (!isWideEnough && !isOutline && !(isPlainNumber && Number.parseInt(text, 10) < 100) && !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text))
+  if (
+    !isWideEnough &&
+    !isOutline &&
+    !(isPlainNumber && Number.parseInt(text, 10) < listLabels.mostPlain) &&
+    !/^\(?[a-z0-9ivx]{1,4}\)$/.test(text)
+  )
     return null
   return mark(text, line, next)
 }
 
 /** Returns whether a gap as wide as that after a list label precedes a word. */
 function isWide(line: Line, word: Line['words'][number]): boolean {
-  return !word.joined && (word.tabbed || gapBefore(line, word) > word.style.size * 0.6)
+  return !word.joined && (word.tabbed || gapBefore(line, word) > word.style.size * listLabels.secondGap)
 }
 
 function gapBefore(line: Line, word: Line['words'][number]): number {

@@ -1,6 +1,7 @@
 /** Joins lines on one baseline of one column: words after tabs, labels and their text. */
 
 import type { Line, Word } from '../../ir/line.ts'
+import { lineLikeness } from '../../tuning/letters.ts'
 import { isBullet, readLabel } from './labels.ts'
 
 /** Returns the lines of one column grouped by baseline, from left to right. */
@@ -10,7 +11,8 @@ export function rowsOf(lines: readonly Line[]): Line[][] {
     const row = rows.at(-1)
     const first = row?.[0]
     const overlaps = row?.some((other) => line.x0 < other.x1 - 1 && other.x0 < line.x1 - 1)
-    if (row && first && !overlaps && Math.abs(first.baseline - line.baseline) < 0.35 * Math.min(first.size, line.size)) row.push(line)
+    if (row && first && !overlaps && Math.abs(first.baseline - line.baseline) < lineLikeness.sameRow * Math.min(first.size, line.size))
+      row.push(line)
     else rows.push([line])
   }
   return rows.map((row) => row.sort((a, b) => a.x0 - b.x0))

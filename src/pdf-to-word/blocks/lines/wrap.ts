@@ -2,6 +2,7 @@
 
 import type { Line, Word } from '../../ir/line.ts'
 import { wrap } from '../../tuning/blocks/lines.ts'
+import { lineLikeness } from '../../tuning/letters.ts'
 import { firstPieceLength } from './ideographs.ts'
 
 interface Reach {
@@ -16,7 +17,7 @@ export function wrapEdge(lines: readonly Line[]): number | null {
   const reaches = lines.flatMap((line, i): Reach[] => {
     const next = lines[i + 1]
     return next && line.x1 - line.x0 > line.size * wrap.shortest && flowsOn(line, next)
-      ? [{ from: line.x1, to: line.x1 + line.size * 0.2 + firstWordWidth(next) }]
+      ? [{ from: line.x1, to: line.x1 + line.size * wrap.space + firstWordWidth(next) }]
       : []
   })
   let best: { edge: number; count: number } | null = null
@@ -30,8 +31,9 @@ export function wrapEdge(lines: readonly Line[]): number | null {
 /** Returns whether the sentence of a line certainly continues in the next, which then begins with a lower-case letter. */
 export function flowsOn(line: Line, next: Line): boolean {
   const step = next.baseline - line.baseline
-  if (step <= 0 || step > line.size * wrap.farthest || Math.abs(next.size - line.size) > 0.12 * line.size || next.rtl) return false
-  if (Math.abs(next.x0 - line.x0) > 6 * line.size || next.x0 > line.x1) return false
+  if (step <= 0 || step > line.size * wrap.farthest || Math.abs(next.size - line.size) > lineLikeness.sameSize * line.size || next.rtl)
+    return false
+  if (Math.abs(next.x0 - line.x0) > wrap.mostShift * line.size || next.x0 > line.x1) return false
   const [word] = next.words
   return word !== undefined && /^\p{Ll}/u.test(word.text) && !next.words.some(({ tabbed }) => tabbed)
 }
@@ -84,7 +86,7 @@ export function edgeOfAll(lines: readonly Line[]): number | null {
   const pairs = lines.slice(1).map((next, i) => ({ line: lines[i] as Line, next }))
   const edge = Math.max(...lines.map(({ x1 }) => x1))
   if (lines.some(({ x0, rtl, size, words }) => rtl || edge - x0 < size * wrap.shortest || words.some(({ tabbed }) => tabbed))) return null
-  if (!pairs.every(({ line, next }) => line.x1 + line.size * 0.2 + firstWordWidth(next) >= edge)) return null
+  if (!pairs.every(({ line, next }) => line.x1 + line.size * wrap.space + firstWordWidth(next) >= edge)) return null
   const small = pairs.filter(({ next }) => /^[\p{Ll}\p{Lo}]/u.test(next.words[0]?.text ?? '')).length
   return small >= (pairs.length < wrap.fewestEnds ? pairs.length : pairs.length * wrap.smallShare) ? edge : null
 }

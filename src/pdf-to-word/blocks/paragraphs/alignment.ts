@@ -13,13 +13,14 @@ export function alignmentOf(lines: readonly Line[], column: Column, stats: BodyS
 
 function single(line: Line, { left, right }: Column, stats: BodyStats): Paragraph['align'] {
   const [before, behind] = [line.x0 - left, right - line.x1]
-  if (line.rtl && behind < 6) return 'left'
-  if (line.rtl && before < 6 && behind > (right - left) * 0.25) return 'right'
+  if (line.rtl && behind < alignment.rtlEdge) return 'left'
+  if (line.rtl && before < alignment.rtlEdge && behind > (right - left) * alignment.freeShare) return 'right'
   if (line.words.some((word) => word.tabbed)) return 'left'
   const offCentre = Math.abs(before - behind) / 2
-  if (before > 12 && offCentre < Math.max(1.5, (right - left) * 0.008)) return 'center'
-  if (before > (right - left) * 0.25 && behind < 3) return 'right'
-  return stats.justified && before < 60 ? 'both' : 'left'
+  if (before > alignment.leastInset && offCentre < Math.max(alignment.mostOffCentre, (right - left) * alignment.mostOffCentreShare))
+    return 'center'
+  if (before > (right - left) * alignment.freeShare && behind < alignment.atRight) return 'right'
+  return stats.justified && before < alignment.mostJustifiedIndent ? 'both' : 'left'
 }
 
 function several(lines: readonly Line[], { left, right }: Column, stats: BodyStats): Paragraph['align'] {
@@ -30,19 +31,17 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
   const sameStart = spread(starts) < alignment.slack
   const sameEnd = spread(ends) < alignment.slack || endTogether(lines.slice(0, -1))
   const middles = lines.map((line) => (line.x0 + line.x1) / 2)
+  const hasOtherStarts = spread(lines.map((line) => line.x0)) > alignment.otherStart
   const isCentered =
-    spread(middles) < 2.5 && (spread(lines.map((line) => line.x0)) > 3 || Math.abs((left + right) / 2 - (middles[0] ?? 0)) < 2)
-  if (isCentered && !(sameStart && Math.abs(first.x0 - left) < 2 && last.x1 > right - 2)) {
-    if (spread(lines.map((line) => line.x0)) > 3) return 'center'
-    if (first.x0 - left > 12) return 'center'
-  }
+    spread(middles) < alignment.sameMiddle && (hasOtherStarts || Math.abs((left + right) / 2 - (middles[0] ?? 0)) < alignment.inColumn)
+  const fillsColumn = sameStart && Math.abs(first.x0 - left) < alignment.inColumn && last.x1 > right - alignment.inColumn
+  if (isCentered && !fillsColumn && (hasOtherStarts || first.x0 - left > alignment.leastInset)) return 'center'
   if (first.rtl) return severalRtl(lines, left)
-  if (spread(lines.map((line) => line.x1)) < alignment.slack && spread(lines.map((line) => line.x0)) > 4 && lines.length > 1 && !sameStart)
-    return 'right'
-  if (!sameStart && !sameEnd) return 'left'
+  const isRight = spread(lines.map((line) => line.x1)) < alignment.slack && !sameStart
+  if (isRight && spread(lines.map((line) => line.x0)) > alignment.otherStartOfRight) return 'right'
   if (!sameEnd) return 'left'
   // A few ragged lines may end at one place by chance, but rarely at the edge of the column.
-  if (lines.length < 5 && Math.abs((ends[0] ?? 0) - right) > alignment.slack + 1 && !stats.justified) return 'left'
+  if (lines.length < alignment.fewestRagged && Math.abs((ends[0] ?? 0) - right) > alignment.slack + 1 && !stats.justified) return 'left'
   if (lines.length === 2) return Math.abs(first.x1 - right) < alignment.slack && stats.justified ? 'both' : 'left'
   return 'both'
 }

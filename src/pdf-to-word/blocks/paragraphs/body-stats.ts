@@ -34,21 +34,25 @@ export function bodyStyle(lines: readonly Line[]): TextStyle {
 export function bodyStats(pages: readonly PageContent[], body: TextStyle): BodyStats {
   const steps: number[] = []
   for (const { lines } of pages) {
-    const sorted = lines.filter((line) => Math.abs(line.size - body.size) < 0.6).sort((a, b) => a.baseline - b.baseline)
+    const sorted = lines.filter((line) => Math.abs(line.size - body.size) < bodyLines.sameSize).sort((a, b) => a.baseline - b.baseline)
     for (const [i, line] of sorted.entries()) {
       const next = sorted
-        .slice(i + 1, i + 8)
-        .find((other) => other.baseline - line.baseline > line.size * 0.6 && Math.min(other.x1, line.x1) > Math.max(other.x0, line.x0))
+        .slice(i + 1, i + bodyLines.reach)
+        .find((other) => other.baseline - line.baseline > line.size * bodyLines.leastStep && areAbove(line, other))
       const step = next ? (next.baseline - line.baseline) / line.size : 0
-      if (step > 0.8 && step < 2.2) steps.push(step)
+      if (step > bodyLines.pitch.from && step < bodyLines.pitch.to) steps.push(step)
     }
   }
-  return { size: body.size, pitch: steps.length > 3 ? lowerQuartile(steps) : 1.2, justified: false }
+  return { size: body.size, pitch: steps.length > bodyLines.fewestSteps ? lowerMedian(steps) : bodyLines.usualPitch, justified: false }
 }
 
-function lowerQuartile(values: readonly number[]): number {
+function areAbove(line: Line, other: Line): boolean {
+  return Math.min(other.x1, line.x1) > Math.max(other.x0, line.x0)
+}
+
+function lowerMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.4)] ?? 1.2
+  return sorted[Math.floor(sorted.length * bodyLines.quantile)] ?? bodyLines.usualPitch
 }
 
 /** Returns whether more than half of the lines are justified, counting paragraphs of at least three lines. */
@@ -90,11 +94,11 @@ function wrapLimit(lines: readonly Line[], width: number): number {
     const next = sorted[i + 1]
     // Single words below each other are not prose.
     if (!next || Math.abs(next.x0 - line.x0) > 1 || line.x1 - line.x0 < width * bodyLines.shortLine || !flowsOn(line, next)) continue
-    limits.push(line.x1 + line.size * 0.22 + firstWordWidth(next))
+    limits.push(line.x1 + line.size * bodyLines.space + firstWordWidth(next))
   }
   limits.sort((a, b) => a - b)
   // Address lines and verses also end early, but they are few.
-  return limits[Math.floor(limits.length * 0.05)] ?? Infinity
+  return limits[Math.floor(limits.length * bodyLines.outliers)] ?? Infinity
 }
 
 function isRtl(lines: readonly Line[]): boolean {
@@ -109,16 +113,17 @@ function rtlColumnOf(lines: readonly Line[], width: number): Column {
 }
 
 function columnOf(lines: readonly Line[], limit: number, width: number): Column {
-  if (lines.length === 0) return { left: Math.min(72, width / 10), right: width - Math.min(72, width / 10) }
+  const margin = Math.min(bodyLines.usualMargin, width / 10)
+  if (lines.length === 0) return { left: margin, right: width - margin }
   const left = Math.max(0, edge(lines.map((line) => line.x0)))
   const mirrored = width - left
   const longest = Math.max(...lines.map((line) => line.x1))
   const furthest = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
-  const isFull = lines.filter((line) => furthest - line.x1 < 1).length > Math.max(2, lines.length * 0.2)
+  const isFull = lines.filter((line) => furthest - line.x1 < 1).length > Math.max(bodyLines.fewestFull, lines.length * bodyLines.fullShare)
   // Another program may set letters slightly wider, and a word that moves to the next line moves all the following ones.
-  const least = Math.min(furthest + 0.8, width)
-  if (mirrored >= furthest - 0.7 && !isFull && mirrored < Math.max(limit, furthest + 1)) return { left, right: Math.max(mirrored, least) }
-  return { left, right: Math.max(least, left + 36) }
+  const least = Math.min(furthest + bodyLines.widerLetters, width)
+  const isMirrored = mirrored >= furthest - bodyLines.sameMargin && !isFull && mirrored < Math.max(limit, furthest + 1)
+  return { left, right: isMirrored ? Math.max(mirrored, least) : Math.max(least, left + bodyLines.narrowest) }
 }
 
 /** Returns the smallest value, or the second smallest if the smallest is an outlier. */

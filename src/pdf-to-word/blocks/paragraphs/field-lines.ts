@@ -2,6 +2,7 @@
 
 import type { Line } from '../../ir/line.ts'
 import { fieldLines } from '../../tuning/blocks/paragraphs.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 
 /** Returns whether a line continues the form field at the end of the previous line. */
@@ -29,7 +30,7 @@ export function withFieldBreaks(lines: Line[]): Line[] {
     const [first] = line.words
     if (before && first?.control && isInField(before, line)) {
       const available = first.control.box.x1 - fieldLines.padding - before.x1
-      if (available > firstWordWidth(line) + line.size * 0.25)
+      if (available > firstWordWidth(line) + line.size * letterShape.space)
         return { ...line, words: [{ ...first, breakBefore: true }, ...line.words.slice(1)] }
     }
     const next = lines[i + 1]

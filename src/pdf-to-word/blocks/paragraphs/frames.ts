@@ -34,7 +34,7 @@ export function frame(paragraph: Paragraph, content: PageContent): void {
 }
 
 function contains(outer: Box, inner: Box): boolean {
-  return areaOf(union([outer, inner])) < areaOf(outer) * 1.05 + 1
+  return areaOf(union([outer, inner])) < areaOf(outer) * paragraphFrames.containedShare + 1
 }
 
 /** Returns the lines cut into runs where a box begins or ends, so that no paragraph is partly in a box. */

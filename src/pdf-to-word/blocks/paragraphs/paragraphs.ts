@@ -7,6 +7,7 @@ import type { Paragraph } from '../../ir/paragraph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { stretchOf } from '../../page/words/stretched.ts'
 import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
+import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { hangsAfterNumber } from '../lines/bare-label.ts'
 import { writeIndents } from '../lines/code-lines.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
@@ -80,7 +81,7 @@ export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Pa
 function whyRunBegins(line: Line | undefined, lines: readonly Line[]): string {
   const before = line && lines[lines.indexOf(line) - 1]
   if (!line || !before) return 'It is the first line of a block of text.'
-  if (Math.abs(line.size - before.size) >= 0.12 * before.size)
+  if (Math.abs(line.size - before.size) >= lineLikeness.sameSize * before.size)
     return `Its font size is ${line.size} pt; that of the line above it is ${before.size} pt.`
   const distance = Math.round((line.baseline - before.baseline) * 10) / 10
   return `It is ${distance} pt below the line above it, which differs from the line distance within a paragraph.`
@@ -94,12 +95,12 @@ function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line
     const run = runs.at(-1)
     const before = run?.at(-1)
     const step = before ? line.baseline - before.baseline : 0
-    const usual = pitch || Math.max(stats.pitch * 1.06, 1.1) * line.size
+    const usual = pitch || Math.max(stats.pitch * paragraphBreaks.widerThanUsual, paragraphBreaks.usualPitch) * line.size
     const isEven =
       before !== undefined &&
-      Math.abs(line.size - before.size) < 0.12 * before.size &&
-      step > 0.2 * line.size &&
-      (step < usual * 1.22 + 0.6 || (pitch === 0 && isWide(before, line, right)))
+      Math.abs(line.size - before.size) < lineLikeness.sameSize * before.size &&
+      step > paragraphBreaks.leastPitch * line.size &&
+      (step < usual * paragraphBreaks.unevenShare + paragraphBreaks.unevenPoints || (pitch === 0 && isWide(before, line, right)))
     if (run && before && (isEven || isInField(before, line))) {
       run.push(line)
       // The distance between a heading and its text is not the line distance of the text.
@@ -116,7 +117,7 @@ function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line
 function isWide(before: Line, line: Line, right: number): boolean {
   if (
     line.baseline - before.baseline > line.size * paragraphBreaks.widestPitch ||
-    right - before.x1 > firstWordWidth(line) + before.size * 0.25
+    right - before.x1 > firstWordWidth(line) + before.size * letterShape.space
   )
     return false
   if (before.x1 - before.x0 < before.size * paragraphBreaks.longLine) return false
@@ -134,8 +135,8 @@ function localRight(run: readonly Line[], column: Column, edge: number | null): 
   const common = isShort ? null : commonEnd(run)
   if (common !== null && common < right - 4) return common
   if (run.length < 4 || isShort || furthest > right - 4) return Math.max(right, furthest)
-  const full = run.slice(0, -1).filter((line) => furthest - line.x1 < 1.5).length
-  return full >= (run.length - 1) * 0.6 ? furthest : right
+  const full = run.slice(0, -1).filter((line) => furthest - line.x1 < paragraphBreaks.sameEnd).length
+  return full >= (run.length - 1) * paragraphBreaks.fullShare ? furthest : right
 }
 
 interface Pair {
@@ -213,7 +214,7 @@ const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text
 /** Returns whether the first word of a line would have fitted on the line before it. */
 function hasSpaceFor(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {
   const word = firstWordWidth(line)
-  const space = before.size * 0.25
+  const space = before.size * letterShape.space
   if (before.rtl) return before.x0 - left > word + space + paragraphBreaks.spaceTolerance
   if (isRightAligned(before, line, right)) return before.x0 - left > word + space + paragraphBreaks.spaceTolerance
   return spaceAfter(before, { left, right }, centered) > word + space + paragraphBreaks.spaceTolerance

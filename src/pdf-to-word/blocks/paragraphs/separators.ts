@@ -8,6 +8,7 @@ import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
 import { separators } from '../../tuning/blocks/paragraphs.ts'
+import { letterShape } from '../../tuning/letters.ts'
 
 /** Gives the paragraphs of one column the rules between them as borders. */
 export function addSeparators(blocks: readonly Block[], content: PageContent): void {
@@ -79,12 +80,14 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
   const gapBeside = Math.min(
     ...others
       .filter((line) => line.x0 < rule.to && line.x1 > rule.from)
-      .map(({ baseline, size }) => (baseline < rule.at ? rule.at - baseline - size * 0.25 : baseline - size * 0.93 - rule.at)),
+      .map(({ baseline, size }) =>
+        baseline < rule.at ? rule.at - bottomOfLine({ baseline, size }) : topOfLine({ baseline, size }) - rule.at,
+      ),
   )
   if (gapBeside > -1 && gapBeside < Math.min(gapAbove, gapBelow)) return
   const border = { width: rule.width, color: rule.color, dashed: rule.dashed }
   const none = { top: null, right: null, bottom: null, left: null }
-  if (above && gapAbove <= Math.min(gapBelow * 1.5 + 2, farthestBorder) && !above.borders?.bottom) {
+  if (above && gapAbove <= Math.min(gapBelow * separators.aboveShare + separators.nextLine, farthestBorder) && !above.borders?.bottom) {
     above.borders = {
       ...(above.borders ?? none),
       bottom: border,
@@ -100,20 +103,32 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
 function underlinesWords(rule: Rule, paragraphs: readonly Paragraph[]): boolean {
   return paragraphs.some(({ lines }) =>
     lines.some((line) => {
-      if (rule.at <= line.baseline || rule.at - line.baseline > line.size * 0.24) return false
+      if (rule.at <= line.baseline || rule.at - line.baseline > line.size * separators.underlineDepth) return false
       const words = line === lines.at(-1) ? line.words : line.words.filter(({ style }) => style.underline)
       const [first, last] = [words[0], words.at(-1)]
-      return first !== undefined && last !== undefined && Math.abs(rule.from - first.x0) < 3 && Math.abs(rule.to - last.x1) < 6
+      return first !== undefined && last !== undefined && isAlong(rule, first.x0, last.x1)
     }),
   )
 }
 
+function isAlong(rule: Rule, x0: number, x1: number): boolean {
+  return Math.abs(rule.from - x0) < separators.underlineStart && Math.abs(rule.to - x1) < separators.underlineEnd
+}
+
 function bottomOf({ lines }: Paragraph): number {
   const last = lines.at(-1)
-  return last ? last.baseline + last.size * 0.25 : 0
+  return last ? bottomOfLine(last) : 0
 }
 
 function topOf({ lines }: Paragraph): number {
   const [first] = lines
-  return first ? first.baseline - first.size * 0.93 : 0
+  return first ? topOfLine(first) : 0
+}
+
+function bottomOfLine({ baseline, size }: Pick<Line, 'baseline' | 'size'>): number {
+  return baseline + size * letterShape.below
+}
+
+function topOfLine({ baseline, size }: Pick<Line, 'baseline' | 'size'>): number {
+  return baseline - size * separators.above
 }

@@ -98,11 +98,11 @@ function lastRow(rows: readonly Line[][], from: number): number {
     if (!before || !row?.[0] || row[0].baseline - before.baseline > freeTable.farthest * before.size) break
     // A wider gap before a single line means that the line is the heading of what follows.
     const step = row[0].baseline - before.baseline
-    if (row.length === 1 && i > from + 1 && step > usual * 1.3 && row[0].x0 < (open[0]?.from ?? 0)) break
+    if (row.length === 1 && i > from + 1 && step > usual * freeTable.headingStep && row[0].x0 < (open[0]?.from ?? 0)) break
     if (i > from + 1 && step > usual * freeTable.widestStep) break
     usual = Math.min(usual, step)
     const shared = guttersOf(rows.slice(from, i + 1))
-    if (shared.length === 0 || shared.length < open.length * 0.6) break
+    if (shared.length === 0 || shared.length < open.length * freeTable.openShare) break
     // A single line across the gutters is text again.
     if (row.length === 1 && columnsUsed(row, shared) === 0) break
     open = shared
@@ -146,6 +146,7 @@ function isEven(rows: readonly Line[][], gutters: readonly Gutter[], { left, rig
   const usual = steps.reduce((sum, step) => sum + step, 0) / steps.length
   const width = right - left
   const whole = usual * starts.length
-  const isWhole = [width, width + 2 * cellMargin].some((other) => Math.abs(whole - other) < 3)
-  return isWhole && Math.abs((starts[0] ?? 0) - left) < 8 && steps.every((step) => Math.abs(step - usual) < 1.5)
+  const isWhole = [width, width + 2 * cellMargin].some((other) => Math.abs(whole - other) < freeTable.sameWidth)
+  if (!isWhole || Math.abs((starts[0] ?? 0) - left) >= freeTable.sameStart) return false
+  return steps.every((step) => Math.abs(step - usual) < freeTable.sameStep)
 }

@@ -113,7 +113,8 @@ export function verticalOf(box: Box, blocks: readonly Block[]): Cell['vertical']
   const content = boxOfLines(lines)
   const [above, below] = [content.y0 - box.y0, box.y1 - content.y1]
   const free = heightOf(box) - heightOf(content)
-  if (free < 6) return 'top'
-  if (Math.abs(above - below) < Math.max(2.5, Math.min(ruledCells.mostOffCentre, free * 0.12))) return 'center'
-  return below < above * 0.35 && below < ruledCells.mostBelow ? 'bottom' : 'top'
+  if (free < ruledCells.leastFree) return 'top'
+  const slack = Math.max(ruledCells.offCentre, Math.min(ruledCells.mostOffCentre, free * ruledCells.offCentreShare))
+  if (Math.abs(above - below) < slack) return 'center'
+  return below < above * ruledCells.belowShare && below < ruledCells.mostBelow ? 'bottom' : 'top'
 }

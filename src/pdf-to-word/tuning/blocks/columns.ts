@@ -16,6 +16,8 @@ export const columnGutters = {
   fewestWordRows: 5,
   /** Minimum number of columns of figures that allow one further column to hold several words in a row. */
   fewestFigures: 4,
+  /** Minimum share of the rows that have one word in each column. */
+  wordRowShare: 0.8,
 } as const
 
 /**
@@ -64,6 +66,16 @@ export const columnSides = {
    * table.
    */
   rowShare: 0.9,
+  /** Minimum share of the column's width that the lines of prose fill at the median. */
+  filledShare: 0.62,
+  /** The same for one of two sides that share few baselines. */
+  sparseShare: 0.45,
+  /** Minimum number of lines on each side of prose. */
+  fewestProse: 4,
+  /** Sides of which more than this share of the lines has a line beside it can be a table. */
+  besideShare: 0.9,
+  /** Sides of which less than this share of the lines has a line beside it are not rows of a table. */
+  apartShare: 0.5,
 } as const
 
 /** Rows of a table whose cells have several lines, beside columns of prose: the order in which both sides of a gutter are drawn. */

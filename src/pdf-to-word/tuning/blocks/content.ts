@@ -13,3 +13,11 @@ export const below = {
   /** Maximum number of blocks on a page that is reordered. Every block is compared with every other, so longer pages keep their order. */
   mostBlocks: 2000,
 } as const
+
+/** Columns of text boxes that stand beside each other. */
+export const textBoxColumns = {
+  /** Minimum gap between columns of equal width, in points. */
+  gutter: 6,
+  /** Space left free after the longest line, in points: another program may set letters slightly wider. */
+  widerLetters: 0.8,
+} as const

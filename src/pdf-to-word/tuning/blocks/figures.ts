@@ -62,6 +62,20 @@ export const drawnFigures = {
   labelWords: 3,
   /** Distance by which the frame of a chart reaches beyond the middle of its stroke, in points. */
   outline: 0.5,
+  /** Maximum area of a drawing with its frame, in multiples of the drawing's area. */
+  framedArea: 2.5,
+  /** Maximum area of a box and its content together, in multiples of the box's area. */
+  containedShare: 1.02,
+  /** A grid with more cells than this is a table in which a drawing can lie. */
+  fewestCells: 3,
+  /** Maximum area of a drawing that is part of a table, as a share of the table's area. */
+  inTableShare: 0.5,
+  /** A drawing with more lines of text than this can be part of a table. */
+  fewestLines: 3,
+  /** Minimum area of a picture around which strokes are a frame, as a share of the area of the strokes. */
+  pictureShare: 0.3,
+  /** Maximum height of a label beside a drawing, in multiples of the drawing's height. */
+  labelHeight: 1.1,
 } as const
 
 /** The pictures of a page: in the text, or floating beside or behind it. */
@@ -90,6 +104,10 @@ export const textRound = {
   lineTop: 0.5,
   /** Space that a full line needs beyond its letters, in points. */
   safetyMargin: 0.3,
+  /** Minimum distance between two baselines of one paragraph, in multiples of the font size. */
+  leastStep: 0.5,
+  /** Maximum difference between two font sizes of one paragraph, in points. */
+  sameSize: 0.6,
 } as const
 
 /** Text in a diagram stays text: each piece is in a frame over the drawing. */

@@ -41,6 +41,8 @@ export const crossedEdges = {
   crossedShare: 0.4,
   /** A side of which more than this share is ruled is kept, whatever runs across it. */
   ruledShare: 0.5,
+  /** Maximum distance between an edge and a rule that draws it, in points. */
+  sameEdge: 2.5,
 } as const
 
 /** A grid under construction: its edges, and which of its places have a side between them. */
@@ -67,6 +69,8 @@ export const flushRows = {
   farthest: 0.55,
   /** Maximum difference between edges, or middles, of aligned texts, in points. */
   sameEdge: 1,
+  /** Distance by which a row reaches over its letters, in multiples of the smallest font size. */
+  margin: 0.2,
 } as const
 
 /** Finds tables of forms to fill in: rows of prompts, each followed by a rule to write on, which is the lower border of a cell. */
@@ -169,10 +173,56 @@ export const tablesBeside = {
   indent: 24,
   /** Maximum distance between two baselines of one side, in multiples of the font size. */
   farthest: 7,
+  /** Maximum distance between a side and a figure above it, in points. */
+  aboveReach: 24,
+  /** Maximum overlap of a side and a figure above it that only touch, in points. */
+  touch: 2,
+  /** Minimum share of the height of the shorter side that both sides share. */
+  besideShare: 0.5,
+  /** Minimum length of a full line, as a share of the width of its side. */
+  fullLine: 0.85,
+  /** A side with more than this share of full lines is prose. */
+  fullShare: 0.5,
+  /** Minimum distance between the left edges of centred lines, in points. */
+  otherStart: 6,
+  /** Maximum distance between the middles of centred lines, in points. */
+  sameMiddle: 2,
+  /** A side with more than this share of lines around one middle is centred. */
+  centredShare: 0.6,
 } as const
 
 /** The grids of a page's ruled and shaded tables, with their rows and unruled columns. */
 export const gridBoxes = {
   /** Minimum number of rows and of columns of a table whose box has no rules inside. */
   fewestInBox: { rows: 3, columns: 2 },
+} as const
+
+/** Places of the edges of a grid. */
+export const gridPlaces = {
+  /** Maximum difference between the places of one edge, in points: they are one number after different sums. */
+  sameEdge: 0.01,
+} as const
+
+/** Extent of a table: rows of text above and below the rules that belong to it. */
+export const tableExtent = {
+  /** Maximum distance between a side and a rule that draws it, in points. */
+  sameSide: 3,
+  /** A side of which more than this share is ruled is closed. */
+  closedShare: 0.6,
+  /** Maximum distance between the side of a table and a text of the same row, in points. */
+  aside: 40,
+} as const
+
+/** Sizes and cells that distinguish tables from boxes, charts and drawings. */
+export const plausibleGrids = {
+  /** Minimum height of a table, in points. */
+  lowest: 8,
+  /** Minimum width of a table, in points. */
+  narrowest: 20,
+  /** Maximum area of a table, in multiples of the page's area: a table can reach over the edge a little. */
+  largestShare: 1.05,
+  /** Maximum number of cells of a table of which only one is filled. */
+  mostOfOne: 12,
+  /** Minimum share of the cells that are filled. */
+  filledShare: 0.08,
 } as const

@@ -90,4 +90,20 @@ export const wrap = {
   fewestEnds: 3,
   /** Minimum share of pairs whose second line begins with a small letter: it continues a sentence. */
   smallShare: 0.3,
+  /** Width of the narrowest usual space, in multiples of the font size. */
+  space: 0.2,
+  /** Maximum distance between the left edges of two lines of one sentence, in multiples of the font size. */
+  mostShift: 6,
+} as const
+
+/** Labels of list items, and the gap between a label and its text. */
+export const listLabels = {
+  /** Minimum gap after a bullet that is also a dash or letter in prose, in multiples of the font size. */
+  wordGap: 0.45,
+  /** Minimum gap after a label that could be a word, in multiples of the font size. */
+  labelGap: 0.32,
+  /** Minimum gap after the second part of a label, in multiples of the font size. */
+  secondGap: 0.6,
+  /** Limit of the plain numbers that are labels whatever the gap after them. */
+  mostPlain: 100,
 } as const

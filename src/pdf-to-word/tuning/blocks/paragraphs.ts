@@ -4,12 +4,66 @@
 export const alignment = {
   /** Maximum distance between line edges that are aligned, in points. */
   slack: 1.6,
+  /** Maximum distance between a single right-to-left line and the edge that it is set to, in points. */
+  rtlEdge: 6,
+  /** Minimum space before a single line that is set to the right, as a share of the width of its column. */
+  freeShare: 0.25,
+  /** Minimum distance between a centred line and the left edge of its column, in points. A smaller one is an indent. */
+  leastInset: 12,
+  /** Maximum distance between the middle of a single centred line and that of its column, in points. */
+  mostOffCentre: 1.5,
+  /** The same as a share of the width of the column. The larger of both applies. */
+  mostOffCentreShare: 0.008,
+  /** Maximum distance between a single right-aligned line and the right edge of its column, in points. */
+  atRight: 3,
+  /** Maximum indent of a single line that is taken as justified because the rest of the text is, in points. */
+  mostJustifiedIndent: 60,
+  /** Maximum distance between the middles of centred lines, in points. */
+  sameMiddle: 2.5,
+  /** Minimum distance between the left edges of centred lines, in points. With a smaller one, all are equally long. */
+  otherStart: 3,
+  /** Maximum distance of equally long lines from the middle of their column, or from both of its edges, in points. */
+  inColumn: 2,
+  /** Minimum distance between the left edges of right-aligned lines, in points. */
+  otherStartOfRight: 4,
+  /** Minimum number of lines that do not end at one place by chance. Fewer must end at the edge of the column. */
+  fewestRagged: 5,
 } as const
 
 /** Properties of most of a file's text: its size, line distance and margins. */
 export const bodyLines = {
   /** Minimum width of a line that shows how wide the text is, as a share of the page's width. */
   shortLine: 0.3,
+  /** Maximum difference between the font size of a line and that of the text, in points. */
+  sameSize: 0.6,
+  /** Number of following lines among which the next line of the same column is looked up. */
+  reach: 8,
+  /** Minimum distance between two lines of one column, in multiples of the font size. Nearer ones share a baseline. */
+  leastStep: 0.6,
+  /** Range of the distances between lines of text, in multiples of the font size. */
+  pitch: { from: 0.8, to: 2.2 },
+  /** Line distance of text that does not show one, in multiples of the font size: that of most word processors. */
+  usualPitch: 1.2,
+  /** A text with more line distances than this shows its own. */
+  fewestSteps: 3,
+  /** Share of the line distances that are below the usual one: those between paragraphs are longer. */
+  quantile: 0.4,
+  /** Width of a space in narrow fonts, in multiples of the font size. */
+  space: 0.22,
+  /** Share of the lines that may end early although the next word would have fitted, such as verses and addresses. */
+  outliers: 0.05,
+  /** Maximum margin of a page without text, in points. */
+  usualMargin: 72,
+  /** Text has a straight right edge where more than this share of its lines ends there. */
+  fullShare: 0.2,
+  /** The same as a number of lines. The larger of both applies. */
+  fewestFull: 2,
+  /** Space left free after the longest line, in points: another program may set letters slightly wider. */
+  widerLetters: 0.8,
+  /** Maximum distance by which the longest line reaches into the right margin, in points. */
+  sameMargin: 0.7,
+  /** Minimum width of the text, in points. */
+  narrowest: 36,
 } as const
 
 /** Finds the empty lines between the line breaks of a tagged paragraph. */
@@ -56,6 +110,8 @@ export const paragraphFrames = {
   mostPadding: 2.2,
   /** Maximum height of a box around text, as a share of the page's height. A higher one is the frame of the page. */
   highest: 0.8,
+  /** Maximum area of both boxes together for one to contain the other, in multiples of the outer one's area. */
+  containedShare: 1.05,
 } as const
 
 /** The indents of a paragraph that make its lines break where they did. */
@@ -91,6 +147,20 @@ export const paragraphBreaks = {
   longLine: 18,
   /** Minimum width of lines that can share a right edge, in multiples of the font size. Narrower lines are a list of words. */
   shortRun: 9,
+  /** Minimum distance between two baselines of one paragraph, in multiples of the font size. */
+  leastPitch: 0.2,
+  /** Minimum line distance that a paragraph without a distance of its own is expected to have, in multiples of the font size. */
+  usualPitch: 1.1,
+  /** Maximum line distance of the first two lines of a paragraph, in multiples of the line distance of the text. */
+  widerThanUsual: 1.06,
+  /** Maximum line distance within a paragraph, in multiples of the distance so far. */
+  unevenShare: 1.22,
+  /** Added to `unevenShare`, in points, for the rounding of small sizes. */
+  unevenPoints: 0.6,
+  /** Maximum distance between the ends of full lines, in points. */
+  sameEnd: 1.5,
+  /** Minimum share of the lines of a paragraph that end at a narrower edge than that of the column. */
+  fullShare: 0.6,
 } as const
 
 /**
@@ -112,6 +182,18 @@ export const separators = {
   wideShare: 0.55,
   /** Minimum distance between a rule and the upper or lower side of its cell, in points. A nearer rule is that side. */
   sideReach: 3.5,
+  /** Added to `aboveShare`, in points. */
+  nextLine: 2,
+  /** A rule belongs to the paragraph above it if that is not farther away than this multiple of the distance to the paragraph below. */
+  aboveShare: 1.5,
+  /** Height of a line above its baseline, in multiples of the font size. */
+  above: 0.93,
+  /** Maximum distance from the baseline down to an underline, in multiples of the font size. */
+  underlineDepth: 0.24,
+  /** Maximum distance between the left ends of an underline and of its words, in points. */
+  underlineStart: 3,
+  /** Maximum distance between the right ends of an underline and of its words, in points. */
+  underlineEnd: 6,
 } as const
 
 /** Lines that end at the right edge and begin anywhere. */

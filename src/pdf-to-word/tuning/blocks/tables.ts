@@ -74,6 +74,16 @@ export const freeTable = {
   farthest: 3.2,
   /** Maximum distance between two rows, in multiples of the smallest one before it. A larger one ends the table. */
   widestStep: 2,
+  /** Minimum distance between a row and a single line that is the heading of what follows, in multiples of the usual row distance. */
+  headingStep: 1.3,
+  /** Minimum share of the gutters so far that a further row leaves open. */
+  openShare: 0.6,
+  /** Maximum difference between the width of all columns and that of the text, in points. */
+  sameWidth: 3,
+  /** Maximum distance between the first column and the left edge of the text, in points. */
+  sameStart: 8,
+  /** Maximum difference between the widths of equal columns, in points. */
+  sameStep: 1.5,
 } as const
 
 /** Finds ruled tables that text flows beside: they float where they were, as boxes do. */
@@ -105,12 +115,22 @@ export const ruledCells = {
   mostOffCentre: 6,
   /** Maximum distance between the lower edge of a cell and content that is set to that edge, in points. */
   mostBelow: 6,
+  /** Minimum free height of a cell that shows a vertical alignment, in points. */
+  leastFree: 6,
+  /** Difference between the spaces above and below content that is centred in any case, in points. */
+  offCentre: 2.5,
+  /** Maximum difference between the spaces above and below centred content, as a share of the free height, up to `mostOffCentre`. */
+  offCentreShare: 0.12,
+  /** Maximum space below content that is set to the bottom, as a share of the space above it. */
+  belowShare: 0.35,
 } as const
 
 /** The part of a page that is drawn inside one cell, for the tables in that cell. */
 export const cellContent = {
   /** Maximum distance between a side of the cell and a rule that draws it, in points. */
   sameSide: 1.5,
+  /** Maximum area of a fill that is part of the content, as a share of the cell's area. A larger one is the shade of the cell. */
+  largestFill: 0.98,
 } as const
 
 /** Text that runs up or down goes into the cell of a table, or into a separate cell, which floats where it was if anything is beside it. */
@@ -134,4 +154,34 @@ export const floatingTables = {
    * it.
    */
   fullPage: 0.75,
+} as const
+
+/** Edges of the columns and rows of a tagged table. */
+export const taggedEdges = {
+  /** Minimum distance between the first edge and the left side of the text where nothing shows it, in points. */
+  firstReach: 60,
+  /** Minimum width of a column, in points. */
+  narrowest: 6,
+  /** Maximum distance between the text and an upright rule that is an edge, to the left and to the right of the text, in points. */
+  reach: { left: 30, right: 60 },
+  /** Minimum distance between two edges, in points. */
+  apart: 3,
+  /** Maximum distance by which a text reaches over its edge without being crossed, in points. */
+  overhang: 2,
+  /** Cost of an edge that no rule draws, where each crossed text costs 1. */
+  guessCost: 0.5,
+  /** Distance between an edge and the nearest text that costs 1, in points. */
+  pointsPerCost: 1000,
+  /** Distance from texts that end at an edge, where there are none, in points. */
+  farthest: 500,
+  /** Maximum distance between an upright rule and the text beside it, in points. */
+  touch: 4,
+  /** Maximum height of a fill whose sides are edges of columns, in points. A higher one is a box. */
+  highestFill: 200,
+  /** Minimum length of a rule that is the edge of a row, in points. */
+  shortest: 10,
+  /** Maximum distance between the text and a rule that is the upper or lower side of the table, in points. */
+  outerReach: 24,
+  /** Maximum overlap of a rule with the texts between which it is an edge, in points. */
+  sameEdge: 2.5,
 } as const

@@ -4,7 +4,7 @@ import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { GridCell } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
-import { gridColumns } from '../../../tuning/blocks/grids.ts'
+import { gridColumns, gridPlaces } from '../../../tuning/blocks/grids.ts'
 import { columnOf, type Gutter, guttersOf, wordGutters } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { addLevel, addUpright, type Draft, gridOfDraft } from './draft.ts'
@@ -55,7 +55,7 @@ function splitPart(draft: Draft, { box, column, columnSpan }: GridCell, { y0, y1
 
 /** Returns the rows of a cell by their position, because row numbers change when edges are added. */
 function reachOf({ box }: GridCell, { ys }: Draft): { top: number; bottom: number } {
-  const at = (y: number) => ys.findIndex((edge) => Math.abs(edge - y) < 0.01)
+  const at = (y: number) => ys.findIndex((edge) => Math.abs(edge - y) < gridPlaces.sameEdge)
   return { top: at(box.y0), bottom: at(box.y1) }
 }
 

@@ -24,7 +24,7 @@ export function openCrossedWalls({ xs, ys, right }: Draft, lines: readonly Line[
 }
 
 function isRuled(rules: readonly Rule[], x: number, top: number, bottom: number): boolean {
-  const own = rules.filter(({ level, at }) => !level && Math.abs(at - x) < 2.5)
+  const own = rules.filter(({ level, at }) => !level && Math.abs(at - x) < crossedEdges.sameEdge)
   return (
     own.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, bottom) - Math.max(from, top)), 0) >
     (bottom - top) * crossedEdges.ruledShare

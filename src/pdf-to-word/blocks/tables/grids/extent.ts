@@ -4,7 +4,7 @@ import { type Box, heightOf } from '../../../ir/geometry.ts'
 import type { Grid, GridCell } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
-import { cellLines, gridExtent } from '../../../tuning/blocks/grids.ts'
+import { cellLines, gridExtent, tableExtent } from '../../../tuning/blocks/grids.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { gridOfDraft, stack } from './draft.ts'
 import { flushRow } from './flush-rows.ts'
@@ -47,8 +47,11 @@ function withFlushRows(grid: Grid, lines: readonly Line[]): Grid {
 /** Returns whether a table has rules on both sides; text outside them is not part of it. */
 function isClosed({ box }: Grid, rules: readonly Rule[]): boolean {
   return [box.x0, box.x1].every((x) => {
-    const own = rules.filter((rule) => !rule.level && Math.abs(rule.at - x) < 3)
-    return own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, box.y1) - Math.max(rule.from, box.y0)), 0) > heightOf(box) * 0.6
+    const own = rules.filter((rule) => !rule.level && Math.abs(rule.at - x) < tableExtent.sameSide)
+    return (
+      own.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.to, box.y1) - Math.max(rule.from, box.y0)), 0) >
+      heightOf(box) * tableExtent.closedShare
+    )
   })
 }
 
@@ -84,7 +87,8 @@ function rowsBelow(grid: Grid, from: number, lines: readonly Line[], { limit, is
 }
 
 function candidates({ box }: Grid, lines: readonly Line[], test: (line: Line) => boolean): Line[][] {
-  return rowsOf(lines.filter((line) => test(line) && line.x1 > box.x0 - 40 && line.x0 < box.x1 + 40)).map((row) => joinLabels(row))
+  const { aside } = tableExtent
+  return rowsOf(lines.filter((line) => test(line) && line.x1 > box.x0 - aside && line.x0 < box.x1 + aside)).map((row) => joinLabels(row))
 }
 
 /** Returns the rows from the grid outwards that fit its columns. */

@@ -20,7 +20,7 @@ export function flushRow(grid: Grid, lines: readonly Line[], side: 'above' | 'be
   const inside = lines.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1)
   const isInLine = (line: Line, column: number) => inside.some((other) => columnOf(other, xs) === column && isAligned(line, other))
   if (!row.every((line, i) => isInLine(line, columns[i] ?? -1))) return null
-  const margin = Math.min(...row.map(({ size }) => size)) * 0.2
+  const margin = Math.min(...row.map(({ size }) => size)) * flushRows.margin
   return side === 'above'
     ? { y0: Math.min(...row.map(({ top }) => top)) - margin, y1: box.y0 }
     : { y0: box.y1, y1: Math.max(...row.map(({ bottom }) => bottom)) + margin }

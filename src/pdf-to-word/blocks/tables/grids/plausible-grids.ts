@@ -3,11 +3,14 @@ import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../../../ir/ge
 import type { Grid } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
+import { plausibleGrids } from '../../../tuning/blocks/grids.ts'
 
 /** Returns whether a grid has at least two cells and the size of a table. */
 export function isTable(grid: Grid, page: PageContent): boolean {
   if (grid.cells.length < 2) return false
-  return heightOf(grid.box) > 8 && widthOf(grid.box) > 20 && areaOf(grid.box) < page.width * page.height * 1.05
+  const { lowest, narrowest, largestShare } = plausibleGrids
+  const isLarge = heightOf(grid.box) > lowest && widthOf(grid.box) > narrowest
+  return isLarge && areaOf(grid.box) < page.width * page.height * largestShare
 }
 
 /** Returns whether enough cells are filled; in a chart or drawing most cells are empty. */
@@ -15,5 +18,6 @@ export function looksLikeTable(grid: Grid, lines: readonly Line[], pictures: rea
   const isShown = ({ box }: Grid['cells'][number]) => pictures.some((picture) => holdsMiddle(box, picture))
   if (lines.length === 0) return grid.cells.filter(isShown).length >= Math.max(2, grid.cells.length / 2)
   const filled = grid.cells.filter(({ box }) => lines.some((line) => holdsMiddle(box, boxOfLine(line)))).length
-  return filled >= 2 || (filled === 1 && grid.cells.length <= 12) ? filled >= grid.cells.length * 0.08 : false
+  const areEnough = filled >= 2 || (filled === 1 && grid.cells.length <= plausibleGrids.mostOfOne)
+  return areEnough && filled >= grid.cells.length * plausibleGrids.filledShare
 }

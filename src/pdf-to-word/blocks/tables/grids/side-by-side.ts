@@ -64,7 +64,11 @@ function runFrom(drawn: readonly Line[], at: number, way: 1 | -1, isInside: (lin
 
 /** Returns the top of a cell; a picture above the text belongs to the cell. */
 function topWith({ x0, x1, y0 }: Box, figures: readonly Box[]): number {
-  const above = figures.filter((box) => (box.x0 + box.x1) / 2 > x0 && (box.x0 + box.x1) / 2 < x1 && box.y1 < y0 + 2 && box.y1 > y0 - 24)
+  const isAbove = (box: Box) => {
+    const middle = (box.x0 + box.x1) / 2
+    return middle > x0 && middle < x1 && box.y1 < y0 + tablesBeside.touch && box.y1 > y0 - tablesBeside.aboveReach
+  }
+  const above = figures.filter(isAbove)
   return Math.min(y0, ...above.map((box) => box.y0))
 }
 
@@ -92,14 +96,14 @@ function withLeftLines(pair: Box, rightX: number, others: readonly Line[]): Box 
 /** Returns whether two boxes overlap vertically by more than half the height of the shorter one. */
 function areBeside(left: Box, right: Box, rightTop: number): boolean {
   const shared = Math.min(left.y1, right.y1) - Math.max(left.y0, rightTop)
-  return shared > Math.min(heightOf(left), right.y1 - rightTop) * 0.5
+  return shared > Math.min(heightOf(left), right.y1 - rightTop) * tablesBeside.besideShare
 }
 
 /** Returns whether there are many lines and most of them fill their side. */
 function isProse(lines: readonly Line[]): boolean {
   const box = boxOfLines(lines)
-  const full = lines.filter((line) => line.x1 - line.x0 > widthOf(box) * 0.85)
-  return lines.length > tablesBeside.mostProse && full.length > lines.length * 0.5
+  const full = lines.filter((line) => line.x1 - line.x0 > widthOf(box) * tablesBeside.fullLine)
+  return lines.length > tablesBeside.mostProse && full.length > lines.length * tablesBeside.fullShare
 }
 
 function gridOf(left: Box, right: Box, leftLines: readonly Line[], rightLines: readonly Line[], edge: number): Grid {
@@ -114,6 +118,9 @@ function gridOf(left: Box, right: Box, leftLines: readonly Line[], rightLines: r
 function isCentred(lines: readonly Line[]): boolean {
   const middles = lines.map(({ x0, x1 }) => (x0 + x1) / 2)
   const usual = median(middles)
-  const isRagged = Math.max(...lines.map(({ x0 }) => x0)) - Math.min(...lines.map(({ x0 }) => x0)) > 6
-  return isRagged && middles.filter((middle) => Math.abs(middle - usual) < 2).length > lines.length * 0.6
+  const isRagged = Math.max(...lines.map(({ x0 }) => x0)) - Math.min(...lines.map(({ x0 }) => x0)) > tablesBeside.otherStart
+  return (
+    isRagged &&
+    middles.filter((middle) => Math.abs(middle - usual) < tablesBeside.sameMiddle).length > lines.length * tablesBeside.centredShare
+  )
 }

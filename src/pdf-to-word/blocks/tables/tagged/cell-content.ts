@@ -19,7 +19,7 @@ export function contentIn(content: PageContent, box: Box): PageContent {
       ...content.shapes,
       rules: content.shapes.rules.filter((rule) => isOwn(rule, box)),
       fills: content.shapes.fills.filter(
-        (fill) => inside(fill.box) && widthOf(fill.box) * heightOf(fill.box) < widthOf(box) * heightOf(box) * 0.98,
+        (fill) => inside(fill.box) && widthOf(fill.box) * heightOf(fill.box) < widthOf(box) * heightOf(box) * cellContent.largestFill,
       ),
     },
   }

@@ -4,6 +4,7 @@ import type { Box } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
+import { taggedEdges } from '../../../tuning/blocks/tables.ts'
 import type { Placed } from './placed-cell.ts'
 
 /** Returns the x of each column edge, or null if they cannot be determined. */
@@ -18,7 +19,7 @@ export function columnEdges(
   const rules = uprightAt(content, box, grid)
   const xs: number[] = []
   for (let column = 0; column <= columns; column++) {
-    const before = lastKnown(xs) ?? box.x0 - 60
+    const before = lastKnown(xs) ?? box.x0 - taggedEdges.firstReach
     const starts = placed
       .filter((entry) => entry.column === column && entry.lines.length > 0)
       .map(({ lines }) => Math.min(...lines.map((line) => line.x0)))
@@ -29,16 +30,19 @@ export function columnEdges(
       xs.push(Number.NaN)
       continue
     }
-    const own = column === columns ? [Math.max(...ends, before + 6) + cellMargin] : starts.map((start) => start - cellMargin)
-    const candidates = [...rules.filter((x) => x > box.x0 - 30 && x < box.x1 + 60), ...own].filter((x) => x > before + 3)
+    const nearest = before + taggedEdges.narrowest
+    const own = column === columns ? [Math.max(...ends, nearest) + cellMargin] : starts.map((start) => start - cellMargin)
+    const { left, right } = taggedEdges.reach
+    const beside = rules.filter((x) => x > box.x0 - left && x < box.x1 + right)
+    const candidates = [...beside, ...own].filter((x) => x > before + taggedEdges.apart)
     // Some texts extend beyond their cell. The edge crosses the smallest number of texts, and a rule is preferred over a guess.
     const cost = (x: number) =>
-      starts.filter((start) => start < x - 2).length +
-      ends.filter((end) => end > x + 2).length +
-      (rules.includes(x) ? 0 : 0.5) +
-      distance(x, starts, ends) / 1000
+      starts.filter((start) => start < x - taggedEdges.overhang).length +
+      ends.filter((end) => end > x + taggedEdges.overhang).length +
+      (rules.includes(x) ? 0 : taggedEdges.guessCost) +
+      distance(x, starts, ends) / taggedEdges.pointsPerCost
     const best = candidates.sort((a, b) => cost(a) - cost(b))[0]
-    xs.push(best ?? before + 6)
+    xs.push(best ?? nearest)
   }
   return filled(xs)
 }
@@ -48,7 +52,7 @@ const lastKnown = (edges: readonly number[]) => edges.findLast((edge) => !Number
 function distance(x: number, starts: readonly number[], ends: readonly number[]): number {
   return starts.length > 0
     ? Math.min(...starts.map((start) => Math.abs(start - x)))
-    : Math.min(...ends.map((end) => Math.abs(end - x)), 500)
+    : Math.min(...ends.map((end) => Math.abs(end - x)), taggedEdges.farthest)
 }
 
 /** Returns the edges with unknown ones spaced evenly between their neighbours. */
@@ -66,16 +70,18 @@ function filled(xs: readonly number[]): number[] | null {
 
 /** Returns the x of upright rules and edges beside the text, in order. */
 function uprightAt({ shapes }: PageContent, box: Box, grid: Grid | undefined): number[] {
-  const own = shapes.rules.filter((rule) => !rule.level && rule.to > box.y0 - 4 && rule.from < box.y1 + 4).map((rule) => rule.at)
+  const own = shapes.rules
+    .filter((rule) => !rule.level && rule.to > box.y0 - taggedEdges.touch && rule.from < box.y1 + taggedEdges.touch)
+    .map((rule) => rule.at)
   const fills = shapes.fills
-    .filter(({ box: fill }) => fill.y1 > box.y0 && fill.y0 < box.y1 && fill.y1 - fill.y0 < 200)
+    .filter(({ box: fill }) => fill.y1 > box.y0 && fill.y0 < box.y1 && fill.y1 - fill.y0 < taggedEdges.highestFill)
     .flatMap(({ box: fill }) => [fill.x0, fill.x1])
   return distinct([...own, ...(grid?.xs ?? []), ...fills])
 }
 
 function distinct(values: readonly number[]): number[] {
   const result: number[] = []
-  for (const value of values.toSorted((a, b) => a - b)) if (value - (result.at(-1) ?? -Infinity) > 3) result.push(value)
+  for (const value of values.toSorted((a, b) => a - b)) if (value - (result.at(-1) ?? -Infinity) > taggedEdges.apart) result.push(value)
   return result
 }
 
@@ -91,20 +97,21 @@ export function rowEdges(
   const count = lastRow - firstRow + 1
   if (grid && grid.ys.length === count + 1) return grid.ys
   const level = shapes.rules
-    .filter((rule) => rule.level && rule.to > box.x0 && rule.from < box.x1 && rule.to - rule.from > 10)
+    .filter((rule) => rule.level && rule.to > box.x0 && rule.from < box.x1 && rule.to - rule.from > taggedEdges.shortest)
     .map((rule) => rule.at)
   const fills = shapes.fills.filter(({ box: fill }) => fill.x1 > box.x0 && fill.x0 < box.x1).flatMap(({ box: fill }) => [fill.y0, fill.y1])
   const rules = distinct([...level, ...fills, ...(grid?.ys ?? [])])
   const ys: number[] = []
+  const { outerReach, sameEdge, apart } = taggedEdges
   for (let row = 0; row <= count; row++) {
     const above = placed
       .filter((entry) => entry.row + entry.rowSpan - firstRow === row)
       .flatMap(({ lines }) => lines.map((line) => line.bottom))
     const below = placed.filter((entry) => entry.row - firstRow === row).flatMap(({ lines }) => lines.map((line) => line.top))
-    const from = row === 0 ? box.y0 - 24 : Math.max(...above, lastKnown(ys) ?? box.y0)
-    const to = row === count ? box.y1 + 24 : Math.min(...below)
+    const from = row === 0 ? box.y0 - outerReach : Math.max(...above, lastKnown(ys) ?? box.y0)
+    const to = row === count ? box.y1 + outerReach : Math.min(...below)
     const before = lastKnown(ys) ?? -Infinity
-    const fitting = rules.filter((y) => y >= from - 2.5 && y <= Math.min(to, box.y1 + 24) + 2.5 && y > before + 3)
+    const fitting = rules.filter((y) => y >= from - sameEdge && y <= Math.min(to, box.y1 + outerReach) + sameEdge && y > before + apart)
     const chosen = row === 0 ? fitting.at(-1) : fitting[0]
     if (chosen !== undefined) ys.push(chosen)
     else if (row === 0) ys.push(box.y0 - 1)

@@ -1,0 +1,17 @@
+/** Measures of letters and lines that several stages use, each with its unit and its reason. */
+
+/** Proportions of letters in most fonts. */
+export const letterShape = {
+  /** Width of a space, in multiples of the font size. */
+  space: 0.25,
+  /** Depth of a line below its baseline, in multiples of the font size. */
+  below: 0.25,
+} as const
+
+/** Differences between lines that are part of one row, or of one paragraph. */
+export const lineLikeness = {
+  /** Maximum difference between two font sizes that count as one, in multiples of the font size. */
+  sameSize: 0.12,
+  /** Maximum distance between two baselines of one row, in multiples of the smaller font size: a raised or lowered part. */
+  sameRow: 0.35,
+} as const
