@@ -13,6 +13,7 @@ import type { PageFacts } from '../ir/page-facts.ts'
 import { stepsOver } from '../ir/pass.ts'
 import type { Picture } from '../ir/picture.ts'
 import type { Shape, Shapes } from '../ir/shape.ts'
+import { highlights } from '../tuning/page/shapes.ts'
 import { believeTags, type Tagging } from './believed-tags.ts'
 import { drawnChecks } from './forms/drawn-checks.ts'
 import { placeFields } from './forms/fields.ts'
@@ -222,6 +223,7 @@ export function contentOf({ facts, letters, shapes, pictures, ...values }: Singl
 
 /** Returns whether a fill highlights words: it is no larger than they are, and is therefore not a cell. */
 function isHighlight(box: Box, line: Line): boolean {
-  if (line.baseline < box.y0 || line.baseline > box.y1 + 1 || heightOf(box) > line.size * 1.7) return false
-  return box.x0 > line.x0 - 1.5 && box.x1 < line.x1 + line.size * 0.6
+  const { highest, before, after, drop } = highlights
+  if (line.baseline < box.y0 || line.baseline > box.y1 + drop || heightOf(box) > line.size * highest) return false
+  return box.x0 > line.x0 - before && box.x1 < line.x1 + line.size * after
 }

@@ -6,6 +6,8 @@ export const letterShape = {
   space: 0.25,
   /** Depth of a line below its baseline, in multiples of the font size. */
   below: 0.25,
+  /** Height of capitals above the baseline, in multiples of the font size. */
+  capHeight: 0.7,
 } as const
 
 /** Differences between lines that are part of one row, or of one paragraph. */

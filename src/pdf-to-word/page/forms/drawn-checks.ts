@@ -3,6 +3,7 @@
 import { type Box, holdsMiddle } from '../../ir/geometry.ts'
 import type { FormField, Glyph } from '../../ir/glyph.ts'
 import type { Rule, Shapes } from '../../ir/shape.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { checkBoxes } from '../../tuning/page/forms.ts'
 
 const cross = /^[xX×✓✔✕✖✗✘]$/u
@@ -72,7 +73,7 @@ function squaresIn(rules: readonly Rule[]): Square[] {
   })
 }
 
-const boxOf = ({ x, endX, y, size }: Glyph): Box => ({ x0: x, x1: endX, y0: y - size * 0.7, y1: y })
+const boxOf = ({ x, endX, y, size }: Glyph): Box => ({ x0: x, x1: endX, y0: y - size * letterShape.capHeight, y1: y })
 
 function isBeside({ text, x, endX, y, size, angle, hidden }: Glyph, { x0, x1, y0, y1 }: Box): boolean {
   if (text.trim() === '' || angle !== 0 || hidden) return false

@@ -50,7 +50,7 @@ function lineUnder(field: FormField, near: readonly Glyph[]): Glyph[] {
   const lines: Glyph[][] = []
   for (const sign of signs) {
     const before = lines.at(-1)?.at(-1)
-    if (before && sign.y === before.y && sign.x - before.endX < sign.size * 0.3) lines.at(-1)?.push(sign)
+    if (before && sign.y === before.y && sign.x - before.endX < sign.size * fieldValues.leaderGap) lines.at(-1)?.push(sign)
     else lines.push([sign])
   }
   return lines.filter((line) => line.length >= fieldValues.fewestLeaders && line.some((sign) => isUnder(sign, field))).flat()
@@ -58,7 +58,7 @@ function lineUnder(field: FormField, near: readonly Glyph[]): Glyph[] {
 
 function isUnder(glyph: Glyph, { box }: FormField): boolean {
   const middle = (glyph.x + glyph.endX) / 2
-  return middle > box.x0 && middle < box.x1 && glyph.y > box.y0 && glyph.y < box.y1 + glyph.size * 0.4
+  return middle > box.x0 && middle < box.x1 && glyph.y > box.y0 && glyph.y < box.y1 + glyph.size * fieldValues.under
 }
 
 function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyph[] {
@@ -66,8 +66,10 @@ function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyp
   if (glyphs.some(({ angle }) => angle !== 0) || (field.locked && glyphs.length === 0)) return glyphs
   const isTick = field.kind === 'check' || field.kind === 'radio'
   const [first] = glyphs
-  const sizeByBox = isTick ? heightOf(box) : Math.min(fieldValues.largest, heightOf(box) * 0.7)
-  const baseline = first?.y ?? (field.kind === 'lines' ? box.y0 + fieldValues.padding + sizeByBox : (box.y0 + box.y1) / 2 + sizeByBox * 0.3)
+  const sizeByBox = isTick ? heightOf(box) : Math.min(fieldValues.largest, heightOf(box) * fieldValues.fontShare)
+  const ofFirstLine = box.y0 + fieldValues.padding + sizeByBox
+  const ofMiddle = (box.y0 + box.y1) / 2 + sizeByBox * fieldValues.belowMiddle
+  const baseline = first?.y ?? (field.kind === 'lines' ? ofFirstLine : ofMiddle)
   const beside = nearest(field, baseline, near)
   const y = beside && (field.kind !== 'lines' || !first) ? beside.y : baseline
   const own = {

@@ -4,6 +4,7 @@ import { symbolText } from '../../fonts/tables/symbols.ts'
 import { areaOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { repeatedLetters } from '../../tuning/page/glyphs.ts'
 import { levelled } from './levelled.ts'
 
@@ -23,7 +24,7 @@ function isScan({ pictures, width, height }: PageFacts, hidden: number, visible:
 }
 
 function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): boolean {
-  return Math.max(x, endX) > 0 && Math.min(x, endX) < width && y > 0 && y - size * 0.7 < height
+  return Math.max(x, endX) > 0 && Math.min(x, endX) < width && y > 0 && y - size * letterShape.capHeight < height
 }
 
 function repair(glyph: Glyph): Glyph {

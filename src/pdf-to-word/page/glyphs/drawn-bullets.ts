@@ -94,9 +94,9 @@ function isAlike({ shape, beside, gap }: Bullet, other: Bullet): boolean {
 
 function isSamePosition({ shape, beside, gap }: Bullet, other: Bullet): boolean {
   return (
-    Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < 1.5 &&
+    Math.abs(widthOf(shape.box) - widthOf(other.shape.box)) < drawnBullets.sameWidth &&
     Math.abs(beside.y - other.beside.y) > beside.size / 2 &&
-    Math.abs(gap - other.gap) < 1
+    Math.abs(gap - other.gap) < drawnBullets.sameGap
   )
 }
 

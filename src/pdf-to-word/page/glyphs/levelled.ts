@@ -44,7 +44,7 @@ export function isAskew({ x, y, endX, endY, angle }: Glyph): boolean {
 
 /** Returns the clockwise angle from the nearest quarter turn, in degrees. */
 function slantOf({ x, y, endX, endY, angle }: Glyph): number {
-  const exact = Math.hypot(endX - x, endY - y) > 0.01 ? Math.atan2(endY - y, endX - x) * degrees : angle
+  const exact = Math.hypot(endX - x, endY - y) > scanSlope.leastAdvance ? Math.atan2(endY - y, endX - x) * degrees : angle
   return exact - Math.round(exact / 90) * 90
 }
 

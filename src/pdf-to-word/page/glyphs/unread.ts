@@ -31,7 +31,9 @@ function runsOf(unread: readonly Glyph[]): Glyph[][] {
   for (const glyph of unread) {
     const last = runs.at(-1)?.at(-1)
     const isNext =
-      last && Math.abs(last.y - glyph.y) < last.size * 0.1 && Math.abs(glyph.x - last.endX) < last.size * unreadLetters.together
+      last &&
+      Math.abs(last.y - glyph.y) < last.size * unreadLetters.sameLine &&
+      Math.abs(glyph.x - last.endX) < last.size * unreadLetters.together
     if (isNext) runs.at(-1)?.push(glyph)
     else runs.push([glyph])
   }

@@ -1,6 +1,7 @@
 /** Cuts lines at gaps that are wider than spaces and continue through the adjacent rows, as between narrow table columns. */
 import { median } from '../../ir/geometry.ts'
 import type { Line, Word } from '../../ir/line.ts'
+import { lineLikeness } from '../../tuning/letters.ts'
 import { columnCuts } from '../../tuning/page/lines.ts'
 import { rangesOf } from '../words/places.ts'
 
@@ -72,7 +73,7 @@ function rowsOf(lines: readonly Line[], spaces: Spaces): Row[] {
   const rows: Row[] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1)
-    if (row && line.baseline - row.baseline < 0.35 * Math.min(line.size, row.size)) row.lines.push(line)
+    if (row && line.baseline - row.baseline < lineLikeness.sameRow * Math.min(line.size, row.size)) row.lines.push(line)
     else rows.push({ baseline: line.baseline, size: line.size, lines: [line], gaps: [] })
   }
   for (const row of rows) {

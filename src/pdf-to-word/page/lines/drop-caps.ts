@@ -33,8 +33,9 @@ export function findCaps(chunks: readonly Chunk[]): FoundCap[] {
 
 function capAt(chunk: Chunk, chunks: readonly Chunk[]): FoundCap | null {
   const { x0, x1, y, size } = chunk
-  const near = chunks.filter((other) => other !== chunk && other.size * dropCaps.leastSize < size && Math.abs(other.y - y) < size * 1.5)
-  const rows = rowsFrom(near, x1 - size * 0.1)
+  const isNear = (other: Chunk) => other.size * dropCaps.leastSize < size && Math.abs(other.y - y) < size * dropCaps.reach
+  const near = chunks.filter((other) => other !== chunk && isNear(other))
+  const rows = rowsFrom(near, x1 - size * dropCaps.overlap)
   const beside = rows.filter(
     (row) => row.x < x1 + size * dropCaps.farthest && row.y > y - size && row.y < y + row.chunk.size * dropCaps.sameBaseline,
   )
@@ -49,21 +50,22 @@ function capAt(chunk: Chunk, chunks: readonly Chunk[]): FoundCap | null {
     return null
   const pitch = (last.y - first.y) / (beside.length - 1)
   const isEven = beside.every((row, i) => Math.abs(row.y - first.y - pitch * i) < text * dropCaps.sameBaseline)
-  if (!isEven || pitch > text * dropCaps.widestPitch || pitch < text * 0.8) return null
+  if (!isEven || pitch > text * dropCaps.widestPitch || pitch < text * dropCaps.narrowestPitch) return null
   const start = second.x
   const inset = first.x - start
   if (beside.slice(1).some((row) => Math.abs(row.x - start) > dropCaps.sameStart) || inset < -dropCaps.sameStart || inset > text)
     return null
   if (near.some((other) => other.x1 > x0 - text && other.x0 < x0 && other.y > first.y - text && other.y < y + text * dropCaps.sameBaseline))
     return null
-  const below = rowsFrom(near, x0 - dropCaps.sameStart).find((row) => row.y > y + pitch * 0.5 && row.y < y + pitch * 1.5)
+  const { from, to } = dropCaps.nextLine
+  const below = rowsFrom(near, x0 - dropCaps.sameStart).find((row) => row.y > y + pitch * from && row.y < y + pitch * to)
   const isBack = below !== undefined && below.x < start - dropCaps.sameStart
   if (!isBack && !startsSmall(first.chunk)) return null
   return {
     chunk,
     baselines: beside.map((row) => row.y),
     start,
-    isSpaced: inset > text * 0.12,
+    isSpaced: inset > text * dropCaps.spaced,
     inMargin: below !== undefined && Math.abs(below.x - start) < dropCaps.sameStart,
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line, Word } from '../../ir/line.ts'
-import { closeColumns } from '../../tuning/page/lines.ts'
+import { closeColumns, raisedPieces, rowsOfPieces } from '../../tuning/page/lines.ts'
 import { asSeen, type Brackets, bracketsOf, hasRtlLetter, isRtlLine, isRtlText, toReadingOrder } from '../words/bidi.ts'
 import type { Decorate } from '../words/decorate.ts'
 import type { StyleSet } from '../words/styles.ts'
@@ -51,9 +51,9 @@ function chunksOf(glyphs: readonly Glyph[], blockOf: (glyph: Glyph) => number): 
     if (glyph.text === '') continue
     const follows =
       chunk &&
-      Math.abs(glyph.y - chunk.y) < 0.1 * chunk.size &&
+      Math.abs(glyph.y - chunk.y) < rowsOfPieces.sameBaseline * chunk.size &&
       Math.abs(glyph.x - chunk.x1) < Math.min(chunk.size, closeColumns.cellMargins) &&
-      Math.abs(glyph.size - chunk.size) < 0.5
+      Math.abs(glyph.size - chunk.size) < rowsOfPieces.sameSize
     const placed: PlacedGlyph = { glyph, block: blockOf(glyph), raise: '' }
     // A glyph in another font may lack a mark in the middle of a marked word.
     if (chunk && follows && placed.block < 0) placed.block = chunk.glyphs.at(-1)?.block ?? -1
@@ -74,9 +74,9 @@ function rowsOf(chunks: readonly Chunk[]): BandRow[] {
   const rows: BandRow[] = []
   for (const chunk of chunks.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
     let owner: BandRow | undefined
-    for (let i = rows.length - 1; i >= 0 && i > rows.length - 12; i--) {
+    for (let i = rows.length - 1; i >= 0 && i > rows.length - rowsOfPieces.reach; i--) {
       const row = rows[i]
-      if (row && Math.abs(row.y - chunk.y) < 0.22 * Math.min(row.size, chunk.size)) {
+      if (row && Math.abs(row.y - chunk.y) < rowsOfPieces.sameRow * Math.min(row.size, chunk.size)) {
         owner = row
         break
       }
@@ -117,16 +117,17 @@ function joinRaised(rows: readonly BandRow[]): BandRow[] {
 /** Returns the nearby row that a small chunk is superscript or subscript to. */
 function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow | undefined {
   let best: BandRow | undefined
-  for (let i = Math.max(0, index - 6); i < Math.min(rows.length, index + 7); i++) {
+  const { largest, rise: range, gap, reach } = raisedPieces
+  for (let i = Math.max(0, index - reach); i <= Math.min(rows.length - 1, index + reach); i++) {
     const row = rows[i]
-    if (!row || i === index || chunk.size > row.size * 0.82) continue
+    if (!row || i === index || chunk.size > row.size * largest) continue
     const rise = (row.y - chunk.y) / row.size
-    if (rise > 0.75 || rise < -0.4) continue
+    if (rise > range.to || rise < range.from) continue
     const leans = row.chunks.some(
       (other) =>
-        other.size * 0.82 >= chunk.size &&
-        chunk.x0 - other.x1 < row.size * 0.35 &&
-        other.x0 - chunk.x1 < row.size * 0.35 &&
+        other.size * largest >= chunk.size &&
+        chunk.x0 - other.x1 < row.size * gap &&
+        other.x0 - chunk.x1 < row.size * gap &&
         other !== chunk,
     )
     if (leans && (!best || Math.abs(best.y - chunk.y) > Math.abs(row.y - chunk.y))) best = row
@@ -197,8 +198,8 @@ function lineOf(
     words: ordered,
     x0,
     x1,
-    top: baseline - size * 0.8,
-    bottom: baseline + size * 0.2,
+    top: baseline - size * rowsOfPieces.above,
+    bottom: baseline + size * rowsOfPieces.below,
     baseline,
     size,
     rtl,

@@ -139,9 +139,9 @@ function framed(
           lines.some(
             (side) =>
               heightOf(side) > heightOf(chart) &&
-              Math.abs(side.x0 - top.x0) < 1.5 &&
-              Math.abs(side.y0 - top.y0) < 1.5 &&
-              Math.abs(side.y1 - bottom.y1) < 1.5,
+              Math.abs(side.x0 - top.x0) < charts.sameFrame &&
+              Math.abs(side.y0 - top.y0) < charts.sameFrame &&
+              Math.abs(side.y1 - bottom.y1) < charts.sameFrame,
           ),
       )
       .map((bottom) => union([top, bottom])),

@@ -22,8 +22,9 @@ export function gridsOf({ rules, fills }: Shapes, page: { width: number; height:
 
 /** Returns the edges of a shaded cell as rules of no width, since it may have no drawn borders. */
 function edgesOf({ box, color, order }: Fill, page: { width: number; height: number }): Rule[] {
-  const isBackdrop = widthOf(box) > page.width * 0.9 && heightOf(box) > page.height * 0.5
-  if (color === 'FFFFFF' || isBackdrop || widthOf(box) < 6 || heightOf(box) < 6) return []
+  const { backdrop, smallestCell } = gridRules
+  const isBackdrop = widthOf(box) > page.width * backdrop.width && heightOf(box) > page.height * backdrop.height
+  if (color === 'FFFFFF' || isBackdrop || Math.min(widthOf(box), heightOf(box)) < smallestCell) return []
   const plain = { width: 0, color, dashed: false, order }
   const edge = (level: boolean, at: number, from: number, to: number): Rule => ({ level, at, from, to, ...plain })
   return [
@@ -187,7 +188,7 @@ function borderAt(rules: readonly Rule[], level: boolean, at: number, from: numb
     covered += shared
     if (!best || rule.width > best.width) best = rule
   }
-  return best && covered >= (to - from) * 0.5 ? { width: best.width, color: best.color, dashed: best.dashed } : null
+  return best && covered >= (to - from) * gridRules.edgeShare ? { width: best.width, color: best.color, dashed: best.dashed } : null
 }
 
 /** Returns the topmost colour that fills most of a box; '' for none. */
@@ -196,7 +197,7 @@ export function shadeOf(box: Box, fills: readonly Fill[]): string {
   const found = fills.findLast((fill) => {
     const w = Math.min(fill.box.x1, box.x1) - Math.max(fill.box.x0, box.x0)
     const h = Math.min(fill.box.y1, box.y1) - Math.max(fill.box.y0, box.y0)
-    return w > 0 && h > 0 && w * h > area * 0.6
+    return w > 0 && h > 0 && w * h > area * gridRules.shadeShare
   })
   return found && found.color !== 'FFFFFF' ? found.color : ''
 }

@@ -4,6 +4,7 @@ import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../..
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Grid } from '../../ir/grid.ts'
 import type { Fill, Shape, Shapes } from '../../ir/shape.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { loneFills } from '../../tuning/page/shapes.ts'
 
 /** Returns the shapes of a page, with those fills moved to its drawings. */
@@ -49,7 +50,7 @@ function writtenOn(glyphs: readonly Glyph[]): (box: Box) => boolean {
 }
 
 function placeOf({ x, endX, y, size }: Glyph): Box {
-  return { x0: Math.min(x, endX), x1: Math.max(x, endX), y0: y - size * 0.7, y1: y }
+  return { x0: Math.min(x, endX), x1: Math.max(x, endX), y0: y - size * letterShape.capHeight, y1: y }
 }
 
 function shapeOf({ box, color, opaque, order }: Fill): Shape {

@@ -64,7 +64,7 @@ function isSide({ level, at, width }: Rule, left: Rule, right: Rule): boolean {
 }
 
 function isWithin({ level, at, from, to }: Rule, left: Rule, right: Rule): boolean {
-  const slack = 1.5
+  const { slack } = tablesInCells
   const [x0, x1, y0, y1] = [left.at - slack, right.at + slack, left.from - slack, left.to + slack]
   return level ? from > x0 && to < x1 && at > y0 && at < y1 : at > x0 && at < x1 && from > y0 - 1 && to < y1 + 1
 }

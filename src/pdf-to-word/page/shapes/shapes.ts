@@ -71,13 +71,19 @@ function isThickLine(width: number, height: number): boolean {
 function addLine(shape: Shape, width: number, height: number, { rules }: Shapes, shortest: number): void {
   if (Math.max(width, height) < shortest || shape.stroke === 'FFFFFF') return
   const { box, stroke, lineWidth, dashed, order } = shape
-  rules.push({ ...placeOf(box, width >= height), width: Math.max(0.25, lineWidth), color: stroke ?? '000000', dashed, order })
+  rules.push({
+    ...placeOf(box, width >= height),
+    width: Math.max(rulesAndFills.leastWidth, lineWidth),
+    color: stroke ?? '000000',
+    dashed,
+    order,
+  })
 }
 
 function addThin(shape: Shape, width: number, height: number, { rules }: Shapes): void {
-  if (shape.fill === 'FFFFFF' || Math.max(width, height) < 0.3) return
+  if (shape.fill === 'FFFFFF' || Math.max(width, height) < rulesAndFills.leastLength) return
   const { box, fill, order } = shape
-  const thickness = Math.max(0.25, Math.min(width, height))
+  const thickness = Math.max(rulesAndFills.leastWidth, Math.min(width, height))
   rules.push({ ...placeOf(box, width >= height), width: thickness, color: fill ?? '000000', dashed: false, order })
 }
 
@@ -101,7 +107,9 @@ function joinRules(rules: readonly Rule[]): Rule[] {
     let recent: Rule[] = []
     for (const rule of sorted) {
       recent = recent.filter((other) => rule.at - other.at < 3)
-      const before = recent.find((other) => Math.abs(other.at - rule.at) < 0.9 && touches(rule, other) && rule.color === other.color)
+      const before = recent.find(
+        (other) => Math.abs(other.at - rule.at) < rulesAndFills.sameRule && touches(rule, other) && rule.color === other.color,
+      )
       if (before) {
         before.from = Math.min(before.from, rule.from)
         before.to = Math.max(before.to, rule.to)

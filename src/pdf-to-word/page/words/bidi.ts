@@ -1,5 +1,6 @@
 /** Reorders right-to-left text from display order, as on the page, to reading order, as in Word. */
 import type { Word } from '../../ir/line.ts'
+import { wordGaps } from '../../tuning/page/words.ts'
 
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const rtlLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g
@@ -149,7 +150,7 @@ function ltrOrder(words: readonly Word[], brackets: Brackets): Word[] {
 function touchesNext(before: Word | undefined, word: Word): boolean {
   if (!before) return false
   const gap = Math.max(before.x0 - word.x1, word.x0 - before.x1)
-  return gap < word.style.size * 0.12
+  return gap < word.style.size * wordGaps.joined
 }
 
 function turnSigns(signs: string, brackets: Brackets): string {

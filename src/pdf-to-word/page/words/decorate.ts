@@ -46,16 +46,21 @@ function inBands<T extends { box: Box }>(boxes: readonly T[]): (y: number) => re
 /** Returns a function that decorates a glyph. */
 export function createDecorate({ styles, shapes, glyphs, links, bookmark }: DecorateParts): Decorate {
   const underlinesOf = findUnderlines(shapes.rules, glyphs)
-  const shadesAt = inBands(shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < 40))
+  const shadesAt = inBands(shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < decorationBands.highestShade))
   const linksAt = inBands(links)
 
   return (glyph, raise) => {
     const middle = (glyph.x + glyph.endX) / 2
     const { underline, strike } = underlinesOf(glyph)
-    const y = glyph.y - glyph.size * 0.3
+    const y = glyph.y - glyph.size * decorationBands.middle
     const shade = shadesAt(y).findLast(
       ({ box, order }) =>
-        order < glyph.order && middle >= box.x0 && middle <= box.x1 && y >= box.y0 && y <= box.y1 && heightOf(box) < glyph.size * 1.9,
+        order < glyph.order &&
+        middle >= box.x0 &&
+        middle <= box.x1 &&
+        y >= box.y0 &&
+        y <= box.y1 &&
+        heightOf(box) < glyph.size * decorationBands.highestOfLine,
     )
     // The shade of a field belongs to the field, not to the page.
     const behind = glyph.field && glyph.field.shade !== 'FFFFFF' ? glyph.field.shade : ''

@@ -60,8 +60,8 @@ function isPlain({ text }: Glyph, previous: Glyph | undefined): boolean {
  * spaces.
  */
 function spaceFactor(glyph: Glyph, previous: Glyph | undefined): number {
-  if (ideographs.test(glyph.text + (previous?.text ?? ''))) return 3
+  if (ideographs.test(glyph.text + (previous?.text ?? ''))) return wordGaps.ofIdeographs
   // Elongated joined letters extend beyond their advance.
-  if (joinedLetters.test(glyph.text) && joinedLetters.test(previous?.text ?? '')) return 1.5
-  return glyph.face.fixed && (previous?.face.fixed ?? true) ? 2.2 : 1
+  if (joinedLetters.test(glyph.text) && joinedLetters.test(previous?.text ?? '')) return wordGaps.ofJoined
+  return glyph.face.fixed && (previous?.face.fixed ?? true) ? wordGaps.ofFixed : 1
 }

@@ -38,4 +38,12 @@ export const fieldValues = {
   fewestLeaders: 2,
   /** Height of the bands in which glyphs are looked up, in points. */
   band: 16,
+  /** Maximum gap between two dots or underscores of one fill-in line, as a multiple of their font size. */
+  leaderGap: 0.3,
+  /** Maximum distance from the bottom of a field down to the baseline of its fill-in line, as a multiple of the font size. */
+  under: 0.4,
+  /** Font size of an empty field without words beside it, as a share of the height of its box, up to `largest`. */
+  fontShare: 0.7,
+  /** Distance from the middle of a field down to its baseline, as a multiple of the font size: half the height of small letters. */
+  belowMiddle: 0.3,
 } as const

@@ -39,6 +39,8 @@ export const blankLines = {
   ruleLimit: 2000,
   /** Height of the bands in which letters are looked up, in points. */
   band: 16,
+  /** Maximum overlap of a fill-in line and the words beside it, as a multiple of the font size. */
+  touch: 0.1,
 } as const
 
 /** Removes invisible and doubled glyphs from a page and repairs the texts that fonts spoil. */
@@ -76,6 +78,10 @@ export const drawnBullets = {
   before: 2.5,
   /** Height of the bands in which letters are looked up, in points. */
   band: 12,
+  /** Maximum difference between the widths of bullets of one list, in points. */
+  sameWidth: 1.5,
+  /** Maximum difference between the gaps after bullets of one list, in points. */
+  sameGap: 1,
 } as const
 
 /** Levels text that is slightly tilted, as on scans. */
@@ -92,6 +98,8 @@ export const scanSlope = {
   pageShare: 0.5,
   /** Maximum gap between two neighbouring glyphs of one line, as a multiple of the font size. */
   furthest: 6,
+  /** Minimum advance of a glyph whose own direction shows its tilt, in points. */
+  leastAdvance: 0.01,
 } as const
 
 /** Finds picture bullets: the same small picture before several lines of text. */
@@ -134,4 +142,6 @@ export const unreadLetters = {
   mostUnread: 0.5,
   /** Depth of letters below their baseline, as a multiple of the font size. */
   below: 0.25,
+  /** Maximum distance between the baselines of two such letters that share a picture, as a multiple of the font size. */
+  sameLine: 0.1,
 } as const

@@ -22,6 +22,16 @@ export const dropCaps = {
   sameStart: 2.5,
   /** Maximum distance between two baselines beside a drop cap, as a multiple of the text's font size. */
   widestPitch: 2.5,
+  /** Maximum distance between the baselines of a drop cap and of its text, as a multiple of the drop cap's font size. */
+  reach: 1.5,
+  /** Maximum overlap of a drop cap and its text, as a multiple of the drop cap's font size. */
+  overlap: 0.1,
+  /** Minimum distance between two baselines beside a drop cap, as a multiple of the text's font size. */
+  narrowestPitch: 0.8,
+  /** Range of the distance from a drop cap down to the first line below it, as a multiple of the line distance. */
+  nextLine: { from: 0.5, to: 1.5 },
+  /** Minimum space between a drop cap and its first line that is a space between words, as a multiple of the text's font size. */
+  spaced: 0.12,
 } as const
 
 /** Joins letters of another font, drawn after the rest of their line, with the line that has gaps for them. */
@@ -132,4 +142,32 @@ export const underlinedWords = {
   highest: -0.05,
   /** Maximum distance from the baseline down to the underline, as a multiple of the font size. */
   lowest: 0.24,
+} as const
+
+/** Letters that follow each other without a space are one piece; pieces at one height are one row. */
+export const rowsOfPieces = {
+  /** Maximum distance between the baselines of two letters of one piece, as a multiple of the font size. */
+  sameBaseline: 0.1,
+  /** Maximum difference between the font sizes of two letters of one piece, in points. */
+  sameSize: 0.5,
+  /** Maximum distance between the baselines of two pieces of one row, as a multiple of the smaller font size. */
+  sameRow: 0.22,
+  /** Rows among which the row of a piece is looked up, from the last one upwards. */
+  reach: 12,
+  /** Height of a line above its baseline, as a multiple of the font size. */
+  above: 0.8,
+  /** Depth of a line below its baseline, as a multiple of the font size. */
+  below: 0.2,
+} as const
+
+/** Superscripts and subscripts: small pieces that lean on a larger one. */
+export const raisedPieces = {
+  /** Maximum font size, as a multiple of that of the row. */
+  largest: 0.82,
+  /** Range of the height of the baseline above that of the row, as a multiple of the row's font size. */
+  rise: { from: -0.4, to: 0.75 },
+  /** Maximum gap between such a piece and the one it leans on, as a multiple of the row's font size. */
+  gap: 0.35,
+  /** Number of rows searched before and after the row of such a piece. */
+  reach: 6,
 } as const

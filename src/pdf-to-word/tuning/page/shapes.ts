@@ -42,6 +42,8 @@ export const charts = {
    * tables.
    */
   framedLetters: 240,
+  /** Maximum distance between the corners of the sides of one frame, in points. */
+  sameFrame: 1.5,
 } as const
 
 /** Finds diagrams, which are boxes with words that are connected by arrows. */
@@ -101,6 +103,14 @@ export const gridRules = {
   ruleLimit: 5000,
   /** Number of edges of a fill; each counts as a rule in `ruleLimit`. */
   edgesOfFill: 4,
+  /** A fill that covers more than these shares of the page's width and height is its background. */
+  backdrop: { width: 0.9, height: 0.5 },
+  /** Minimum width and height of a shaded cell, in points. */
+  smallestCell: 6,
+  /** Minimum share of the side of a cell that a rule draws for the side to have a border. */
+  edgeShare: 0.5,
+  /** A fill that covers more than this share of a cell is its shade. */
+  shadeShare: 0.6,
 } as const
 
 /** Finds legends: small samples of a chart's colours near the chart, with their names. */
@@ -160,6 +170,8 @@ export const tablesInCells = {
   farthestBox: 60,
   /** Maximum distance between rules that meet, in points. */
   meeting: 2.5,
+  /** Maximum distance by which a rule of the inner table reaches over a side of the cell, in points. */
+  slack: 1.5,
 } as const
 
 /** Removes fills that lie on a fill of the same colour: Word shades a cell, and then each of its lines again. */
@@ -204,6 +216,12 @@ export const rulesAndFills = {
   shortestStroke: 2,
   /** Minimum length of a rule, in points; a shorter one is a dot. */
   shortestRule: 3,
+  /** Minimum width of a rule, in points: that of the thinnest border in Word. */
+  leastWidth: 0.25,
+  /** Minimum length of a filled rule, in points. */
+  leastLength: 0.3,
+  /** Maximum distance between two rules that continue each other, in points. */
+  sameRule: 0.9,
 } as const
 
 /** Decides which rules and fills are visible. */
@@ -218,4 +236,16 @@ export const shownMarks = {
   reach: 400,
   /** Height of the bands in which fills and pictures are looked up, in points. */
   band: 48,
+} as const
+
+/** Fills that highlight words. */
+export const highlights = {
+  /** Maximum height of a highlight, as a multiple of the font size of its words. A higher fill is a cell. */
+  highest: 1.7,
+  /** Maximum distance by which a highlight begins before its line, in points. */
+  before: 1.5,
+  /** Maximum distance by which a highlight ends after its line, as a multiple of the font size. */
+  after: 0.6,
+  /** Maximum distance from the bottom of a highlight down to the baseline, in points. */
+  drop: 1,
 } as const

@@ -6,6 +6,12 @@ export const decorationBands = {
   band: 16,
   /** Index of the last band on a page of the maximum height, 14,400 points. */
   lastBand: 900,
+  /** Maximum height of a shade behind letters, in points. */
+  highestShade: 40,
+  /** Height of the middle of letters above the baseline, as a multiple of the font size. */
+  middle: 0.3,
+  /** Maximum height of the shade of a line, as a multiple of the font size. A higher one is a box. */
+  highestOfLine: 1.9,
 } as const
 
 /** Finds text whose letters are deliberately spaced or condensed, such as titles, and sets the spacing in its style. */
@@ -107,6 +113,14 @@ export const wordGaps = {
   kernedShare: 0.6,
   /** Minimum gap between words, as a share of the line's usual gap; punctuation is set closer than letters. */
   share: 0.8,
+  /** Maximum gap between two words without a space between them, as a multiple of the font size. */
+  joined: 0.12,
+  /** Factor of the minimum gap between ideographs, which need no spaces. */
+  ofIdeographs: 3,
+  /** Factor of the minimum gap between joined letters, which can be elongated beyond their advance. */
+  ofJoined: 1.5,
+  /** Factor of the minimum gap between letters of fixed width, which have wide gaps. */
+  ofFixed: 2.2,
 } as const
 
 /** Joins glyphs to words, and distinguishes spaces from tabs and gutters. */
