@@ -51,6 +51,38 @@ function isNumeric(value: string): boolean {
   return /\d/.test(value) && /^[-+*/.,()[\]{}\s\d_e]+$/.test(value.replace(/\w+:/g, ''))
 }
 
+/** Tables of what fonts and colour spaces define, in files that hold little else. */
+const filesOfFacts = ['page/forms/signs.ts', 'placement/lines/font-metrics.ts', 'read/colours/colours.ts', 'read/scans/families.ts']
+
+/** Returns the decimals in code, except halves: they are thresholds that a function keeps to itself. */
+function decimals(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '')
+  return [...code.matchAll(/(?<![\w.])\d+\.\d+/g)].map(([number]) => number).filter((number) => number !== '0.5')
+}
+
+interface Entry {
+  group: string
+  name: string
+  /** The text above it, in one line. */
+  text: string
+}
+
+function entriesOf(source: string): Entry[] {
+  let group = ''
+  return [...source.matchAll(/^export const (\w+)|^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n {2}(\w+):/gm)].flatMap(
+    ([, next, text = '', name = '']) => {
+      group = next ?? group
+      return next === undefined ? [{ group, name, text: text.replace(/\n\s*\*/g, '').trim() }] : []
+    },
+  )
+}
+
+const ofMaximum = /^(?:most|widest|largest|highest|farthest|furthest|longest|thickest)/
+const ofMinimum = /^(?:fewest|least|narrowest|smallest|lowest|shortest|thinnest|nearest)/
+
+const contradicts = ({ name, text }: Entry) =>
+  (ofMaximum.test(name) && text.startsWith('Minimum')) || (ofMinimum.test(name) && text.startsWith('Maximum'))
+
 async function sourcesIn(folder: string): Promise<{ file: string; source: string }[]> {
   const files = (await readdir(join(root, folder), { recursive: true })).filter((file) => file.endsWith('.ts'))
   return Promise.all(files.map(async (file) => ({ file: join(folder, file), source: await readFile(join(root, folder, file), 'utf8') })))
@@ -77,6 +109,32 @@ test('no stage declares a number outside its tuning table', async () => {
   expect(sources.flatMap(({ file, source }) => bareNumbers(source).map((name) => `${file}: ${name}`)).toSorted()).toEqual(
     factsOfFormats.toSorted(),
   )
+})
+
+test.each([
+  ['if (a > b * 0.7) return 1.5', ['0.7', '1.5']],
+  ['const middle = (a + b) * 0.5', []],
+  ["// 0.7\nconst version = '1.7' /* 2.5 */", []],
+  ['const at = places[1].x', []],
+])('of %j finds the decimals', (source, found) => {
+  expect(decimals(source)).toEqual(found)
+})
+
+test('no function of a stage keeps a threshold to itself', async () => {
+  const sources = (await Promise.all(tunedStages.filter((stage) => stage !== 'fonts').map(sourcesIn))).flat()
+  const own = sources.filter(({ file }) => !filesOfFacts.includes(file))
+  expect(own.length).toBeGreaterThan(200)
+  expect(own.flatMap(({ file, source }) => decimals(source).map((number) => `${file}: ${number}`))).toEqual([])
+})
+
+test('the name of a threshold says the same as its text', async () => {
+  const minimum = '  /** Minimum width. */\n'
+  expect(entriesOf(`export const group = {\n${minimum}  widest: 1,\n${minimum}  narrowest: 1,\n`).filter(contradicts)).toMatchObject([
+    { group: 'group', name: 'widest' },
+  ])
+  const entries = (await sourcesIn('tuning')).flatMap(({ source }) => entriesOf(source))
+  expect(entries.length).toBeGreaterThan(500)
+  expect(entries.filter(contradicts).map(({ group, name }) => `${group}.${name}`)).toEqual([])
 })
 
 test('no two tables have a group of one name', async () => {

@@ -44,7 +44,7 @@ export function* marksOfParagraph({ lines, borders, shade, left, right, page, bo
   const gap = Math.max(writtenPlaces.usualGap, borders?.gap ?? 0)
   for (const [number, own] of all) {
     const [first, last] = [own[0], own.at(-1)]
-    const [top, bottom] = [first ? first.baseline - first.size : box.y0, last ? last.baseline + last.size * 0.3 : box.y1]
+    const [top, bottom] = [first ? first.baseline - first.size : box.y0, last ? last.baseline + last.size * writtenPlaces.below : box.y1]
     const text = { x0: Math.min(left, ...own.map(({ x0 }) => x0)), x1: Math.max(right, ...own.map(({ x1 }) => x1)), y0: top, y1: bottom }
     if (shade) yield { page: number, box: grown(text, farthestBorder / 2, gap), shade }
     if (borders) yield* bordersAround(text, borders, gap, number)

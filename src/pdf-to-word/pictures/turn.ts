@@ -12,7 +12,7 @@ export function isUpright([a, b, c, d]: Matrix): boolean {
 }
 
 function isSlanted([a, b, c, d]: readonly number[]): boolean {
-  return Math.abs(b ?? 0) > Math.abs(a ?? 0) * 0.02 || Math.abs(c ?? 0) > Math.abs(d ?? 0) * 0.02
+  return Math.abs(b ?? 0) > Math.abs(a ?? 0) * turnedPictures.slant || Math.abs(c ?? 0) > Math.abs(d ?? 0) * turnedPictures.slant
 }
 
 /** Returns the upright picture that fills the bounding box of the transformed one; the area outside the latter is transparent. */

@@ -27,7 +27,7 @@ function quartersOf({ glyphs, shapes, pictures, fields }: PageFacts): number {
   const shown = glyphs.filter(({ text, hidden }) => !hidden && text.trim() !== '')
   if (shown.length < turnedPages.fewestLetters || shown.some(({ unread }) => unread)) return 0
   for (const [angle, quarters] of Object.entries(quartersByAngle)) {
-    if (shown.filter((glyph) => glyph.angle === Number(angle)).length >= shown.length * turnedPages.mostLetters) return quarters
+    if (shown.filter((glyph) => glyph.angle === Number(angle)).length >= shown.length * turnedPages.turnedShare) return quarters
   }
   return 0
 }

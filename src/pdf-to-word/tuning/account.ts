@@ -24,6 +24,8 @@ export const writtenPlaces = {
   shaded: [-1.1, 0.5],
   /** End of a page for content that continues to it, in points; no page is longer. */
   pageEnd: 20_000,
+  /** Depth of the last line of a paragraph below its baseline, in multiples of the font size. */
+  below: 0.3,
 } as const
 
 /** Turns the rules and fills that no text or table shows into drawings. */

@@ -34,8 +34,6 @@ export const codeMaps = {
 
 /** Merges the subsets of one font. */
 export const joinedSubsets = {
-  /** Width of a space if the font has none, as a multiple of the font size. */
-  usualSpace: 0.25,
   /** Maximum nesting depth of composite glyphs. */
   deepest: 5,
   /** Maximum total size of the glyphs, in bytes; damaged fonts can refer to the same bytes for every glyph. */

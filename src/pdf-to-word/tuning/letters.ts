@@ -8,6 +8,10 @@ export const letterShape = {
   below: 0.25,
   /** Height of capitals above the baseline, in multiples of the font size. */
   capHeight: 0.7,
+  /** Height of a line of a font with unknown metrics above its baseline, in multiples of the font size. */
+  above: 0.93,
+  /** Height of the middle of small letters above the baseline, in multiples of the font size. */
+  middle: 0.3,
 } as const
 
 /** Differences between lines that are part of one row, or of one paragraph. */
@@ -16,4 +20,8 @@ export const lineLikeness = {
   sameSize: 0.12,
   /** Maximum distance between two baselines of one row, in multiples of the smaller font size: a raised or lowered part. */
   sameRow: 0.35,
+  /** Maximum difference between numbers that are one place after different sums, in points. */
+  samePlace: 0.01,
+  /** A line is full if the next word would have reached over the edge, or ended nearer to it than this, in points. */
+  fullLine: 2,
 } as const

@@ -79,6 +79,8 @@ export const renderedRegions = {
 export const turnedPictures = {
   /** Maximum length of the longer side of the result, in pixels. */
   longestSide: 6000,
+  /** Maximum slope of the sides of an upright picture. */
+  slant: 0.02,
 } as const
 
 /** Makes an SVG of a drawing in addition to its pixels; Word shows the SVG. */

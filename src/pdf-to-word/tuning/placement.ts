@@ -101,6 +101,8 @@ export const lineHeights = {
   fewest: 4,
   /** Minimum height of a line that is given in points, in multiples of the font size. Word cuts off letters beyond it. */
   leastExact: 0.9,
+  /** Depth of a line of a font with unknown metrics, in multiples of the font size: with the height above it, 1.17. */
+  usualBelow: 0.24,
 } as const
 
 /** Notes and their signs. */
@@ -109,8 +111,6 @@ export const noteSpaces = {
   farthest: 36,
   /** Maximum width of a space between a sign and its text, in multiples of the font size. A wider one is a tab. */
   widestSpace: 0.6,
-  /** Width of a space in most fonts, in multiples of the font size. */
-  usualSpace: 0.25,
   /** Maximum distance between line starts that are at one place, in points: positions are printed in tenths of a point. */
   tolerance: 0.5,
 } as const
@@ -190,7 +190,7 @@ export const tableRows = {
   /** Minimum distance above its cell at which a line begins on purpose, in points. */
   leastRaise: 0.5,
   /** Maximum distance of content from its place that needs no spacing, in points. */
-  leastShift: 0.1,
+  ignoredShift: 0.1,
   /** Height of the paragraph that ends a cell after a table, in points: the lowest possible. */
   lastParagraph: 1,
   /** Minimum distance between the end of the text and the lower edge of the first row that did not fit, in points. */
@@ -222,4 +222,6 @@ export const evenSpacing = {
   mostInCell: 0.1,
   /** Weight of the height of a single line. Longer paragraphs weigh as much as they have distances between lines. */
   singleLine: 0.2,
+  /** Maximum height of an empty paragraph that is not a distance, in lines. */
+  tallest: 1.5,
 } as const

@@ -22,6 +22,10 @@ export const shownText = {
   stretchSlack: 0.04,
   /** Minimum relative change of width; a smaller one comes from rounding. */
   leastExpansion: 0.001,
+  /** Text of this font size or less is not shown, in points. */
+  smallest: 0.01,
+  /** Minimum slope of letters that were slanted to look italic. */
+  leastSlant: 0.12,
 } as const
 
 /** Limits the content of one page. */
@@ -53,7 +57,7 @@ export const drawnPaths = {
 /** Finds pages to be read as if they were rotated. */
 export const turnedPages = {
   /** Minimum share of the page's letters that run in one direction; the others are its header, footer or number. */
-  mostLetters: 0.85,
+  turnedShare: 0.85,
   /** Minimum number of letters; fewer can be a note at the edge of a picture. */
   fewestLetters: 60,
 } as const
@@ -122,6 +126,8 @@ export const fieldLook = {
   padding: 2,
   /** Distance between two baselines, as a multiple of the font size. */
   pitch: 1.15,
+  /** Minimum height of a field whose text begins at its top, in multiples of the font size. */
+  tall: 2.4,
 } as const
 
 /** Limits form fields; all limits but the first are far beyond what people fill in. */

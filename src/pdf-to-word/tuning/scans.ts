@@ -139,4 +139,6 @@ export const scannedCells = {
   sameEdge: 2,
   /** Maximum number of cells per page; more are no table. */
   mostCells: 3000,
+  /** Thinnest rule, and step to which the thickness of rules is rounded, in points. */
+  quarter: 0.25,
 } as const

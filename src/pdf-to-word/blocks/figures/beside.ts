@@ -4,6 +4,7 @@ import type { Box } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { Column } from '../../ir/page-blocks.ts'
 import { pictureBeside } from '../../tuning/blocks/figures.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 
 /** The lines beside a picture. */
@@ -58,5 +59,5 @@ function addWrapping(after: Set<Line>, sorted: readonly Line[], start: number): 
 /** Returns whether the first word of the next line would have fitted after this line without the picture. */
 function endsEarly(line: Line, sorted: readonly Line[], { right }: Column): boolean {
   const next = sorted.find((other) => other.baseline > line.baseline + line.size * 0.5)
-  return next !== undefined && right - line.x1 > firstWordWidth(next) + line.size * pictureBeside.space
+  return next !== undefined && right - line.x1 > firstWordWidth(next) + line.size * letterShape.space
 }

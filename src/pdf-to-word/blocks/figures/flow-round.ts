@@ -6,6 +6,7 @@ import type { Line } from '../../ir/line.ts'
 import type { Column } from '../../ir/page-blocks.ts'
 import { moveLine } from '../../page/lines/move-line.ts'
 import { textRound } from '../../tuning/blocks/figures.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { labelOf } from '../lines/list-items.ts'
 import { firstWordWidth } from '../lines/wrap.ts'
 import { type Sides, sidesOf } from './beside.ts'
@@ -99,7 +100,7 @@ function roundBothSides(lines: readonly Line[], figure: Float, { before, after }
   const isRead = pieces.flat().every(({ order }, i, all) => i === 0 || order > (all[i - 1] as Line).order)
   const limit = limitOf([...before], box.x0)
   const isFull = rows.every(
-    ([left, right]) => limit - (left.at(-1) as Line).x1 < firstWordWidth(right[0]) + left[0].size * textRound.space + textRound.slack,
+    ([left, right]) => limit - (left.at(-1) as Line).x1 < firstWordWidth(right[0]) + left[0].size * letterShape.space + textRound.slack,
   )
   if (rows.length < 2 || rows.length < rights.length || !isRead || !isFull) return null
   const start = Math.min(...[...after].map((line) => line.x0))
@@ -139,7 +140,7 @@ function limitOf(all: readonly Line[], edge: number): number {
     edge,
     ...lines.flatMap((line, i) => {
       const next = lines[i + 1]
-      return next && /^\p{Ll}/u.test(next.words[0]?.text ?? '') ? [line.x1 + line.size * textRound.space + firstWordWidth(next)] : []
+      return next && /^\p{Ll}/u.test(next.words[0]?.text ?? '') ? [line.x1 + line.size * letterShape.space + firstWordWidth(next)] : []
     }),
   )
   const usual = edge - textRound.usualDistance
@@ -171,6 +172,6 @@ function continues(line: Line, next: Line, reach: number): boolean {
   )
     return false
   if (line.block >= 0 || next.block >= 0) return line.block === next.block
-  if (labelOf(next) || reach - line.x1 > firstWordWidth(next) + line.size * textRound.space + textRound.slack) return false
+  if (labelOf(next) || reach - line.x1 > firstWordWidth(next) + line.size * letterShape.space + textRound.slack) return false
   return /^[\p{Ll}\d(]/u.test(next.words[0]?.text ?? '') || !/[.!?:;]["”')\]]?$/.test(line.words.at(-1)?.text ?? '')
 }

@@ -2,6 +2,7 @@
 
 import type { Line } from '../../ir/line.ts'
 import { shortWords } from '../../tuning/blocks/lines.ts'
+import { letterShape } from '../../tuning/letters.ts'
 
 const endOfPhrase = /(?:[.!?:;]["”’]?|[)}\]],?)$/
 
@@ -20,7 +21,7 @@ export function heldWords(before: Line, { words, size }: Line, available: number
   let width = 0
   for (const [i, { x0, x1, joined, tabbed }] of words.slice(0, shortWords.most).entries()) {
     if (tabbed) return 0
-    width += x1 - x0 + (joined ? 0 : size * shortWords.space)
+    width += x1 - x0 + (joined ? 0 : size * letterShape.space)
     if (i > 0 && width > available) return i + 1
   }
   return 0

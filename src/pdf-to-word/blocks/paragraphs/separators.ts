@@ -130,5 +130,5 @@ function bottomOfLine({ baseline, size }: Pick<Line, 'baseline' | 'size'>): numb
 }
 
 function topOfLine({ baseline, size }: Pick<Line, 'baseline' | 'size'>): number {
-  return baseline - size * separators.above
+  return baseline - size * letterShape.above
 }

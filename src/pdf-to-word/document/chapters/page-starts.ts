@@ -5,6 +5,7 @@ import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 import { continuedPages } from '../../tuning/document/chapters.ts'
+import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 
 /** The text of a page. */
 export interface PageText {
@@ -33,7 +34,7 @@ function continues(before: PageText, page: PageText, tags: TagIndex): boolean {
   const text = last.words.at(-1)?.text ?? ''
   const isSentenceOpen = /^\p{Ll}/u.test(first.words[0]?.text ?? '') && !/[.!?:;]["”’)\]]?$/.test(text)
   const right = Math.max(...before.lines.map(({ x1 }) => x1))
-  const isFull = right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
+  const isFull = right - last.x1 < firstWordWidth(first) + last.size * letterShape.space + lineLikeness.fullLine
   const endsEarly = last.baseline < before.content.height * continuedPages.early
   // A short last line well above the foot of the page ends its text, even if the next page begins in lower case.
   if (isSentenceOpen) return isFull || !endsEarly

@@ -90,7 +90,7 @@ function isSeparate(taken: readonly DocumentLine[], { lines }: PageContent, side
   const rest = lines.filter((line) => !own.has(line))
   const next = side === 'header' ? Math.min(...rest.map((line) => line.baseline)) : Math.max(...rest.map((line) => line.baseline))
   const size = Math.max(...taken.map((line) => line.size))
-  return rest.length === 0 || Math.abs(next - inner) > size * 1.05
+  return rest.length === 0 || Math.abs(next - inner) > size * headerSearch.leastGap
 }
 
 const rowsUpTo = (lines: readonly DocumentLine[], depth: number) =>

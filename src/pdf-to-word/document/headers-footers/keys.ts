@@ -12,7 +12,7 @@ export function runningKeys(pages: readonly ReadonlySet<string>[], ranges: reado
   return ranges.map(({ from, to }) => {
     const own = countsOf(pages.slice(from, to))
     return new Set(
-      [...own].flatMap(([key, count]) => (count >= (to - from) * repeatedKeys.mostPages && (everywhere.get(key) ?? 0) > 1 ? key : [])),
+      [...own].flatMap(([key, count]) => (count >= (to - from) * repeatedKeys.pageShare && (everywhere.get(key) ?? 0) > 1 ? key : [])),
     )
   })
 }

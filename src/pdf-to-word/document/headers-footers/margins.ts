@@ -62,7 +62,7 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLi
   const usual = median(known.map(({ distance }) => distance))
   return known.every(
     ({ page, line, distance }) =>
-      Math.abs(distance - usual) < marginRows.drift && line.size <= median(page.lines.map(({ size }) => size)) * 1.02,
+      Math.abs(distance - usual) < marginRows.drift && line.size <= median(page.lines.map(({ size }) => size)) * marginRows.sameSize,
   )
 }
 

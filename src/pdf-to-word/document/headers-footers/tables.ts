@@ -12,7 +12,7 @@ export function withWholeTables(taken: readonly DocumentLine[], { grids, lines, 
     const isAtEdge = box.y1 < height * headerTables.deepest || box.y0 > height * (1 - headerTables.deepest)
     if (!isAtEdge || cells.length < 2 || cells.length > headerTables.mostCells) continue
     const own = lines.filter((line) => holdsMiddle(box, boxOfLine(line), 1))
-    if (own.filter((line) => found.has(line)).length < own.length * headerTables.mostLines) continue
+    if (own.filter((line) => found.has(line)).length < own.length * headerTables.repeatedShare) continue
     for (const line of own) found.add(line)
   }
   return [...found]

@@ -101,7 +101,7 @@ function findTitle({ paragraphs, body }: HeadingInput): void {
   const rivals = paragraphs.filter((paragraph) => paragraph !== title && sizeOf(paragraph) >= largest)
   if (headings.length === 0 && /[.:;,]$|\p{Ll}[.!?]\s/u.test(paragraphText(title))) return
   const least = body.size * (headings.length > 0 ? headingRules.titleSize.withHeadings : headingRules.titleSize.alone)
-  if (largest <= Math.max(least, ...sizes.map((size) => size * 1.05)) || rivals.length > 0) return
+  if (largest <= Math.max(least, ...sizes.map((size) => size * headingRules.aboveHeadings)) || rivals.length > 0) return
   if (title.lines.length <= 3 && paragraphText(title).length < 160) title.heading = 0
 }
 

@@ -43,9 +43,8 @@ export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refus
   }
   if (onlySure && candidates.length > Math.max(1, paragraphs.length * headingLooks.sureShare))
     return refuse(candidates, tooAlike(candidates, paragraphs))
-  // If more than a quarter of the paragraphs are bold like headings, the file is a form or table and they are not headings.
   const bold = candidates.filter(({ paragraph, rank }) => rank < 1 && !counted.has(paragraph))
-  const tooMany = bold.length > Math.max(2, paragraphs.length * 0.25)
+  const tooMany = bold.length > Math.max(headingLooks.fewestBold, paragraphs.length * headingLooks.boldShare)
   if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
   const chosen = candidates.filter(({ paragraph, rank }) => rank >= 1 || counted.has(paragraph) || !tooMany)
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
@@ -77,7 +76,7 @@ const no = (against: string): Look => ({ rank: 0, against })
 const rankOf = (paragraph: DocumentParagraph, body: TextStyle): number => lookOf(paragraph, body).rank
 
 /** Returns the rank of a heading that counts: bold ones are above italic ones. */
-const countedRank = ({ lines }: DocumentParagraph): number => (lines[0]?.words[0]?.style.bold ? 0.5 : 0.25)
+const countedRank = ({ lines }: DocumentParagraph): number => (lines[0]?.words[0]?.style.bold ? 0.5 : 0.5 - headingLooks.boldRank)
 
 function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
   const words = paragraph.lines.flatMap((line) => line.words)
@@ -89,9 +88,9 @@ function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
   if (/[,;]$/.test(text)) return no('It ends in a comma or a semicolon.')
   if (words.some((word, i) => word.tabbed && !(i === 1 && readLabel(`${words[0]?.text.replace(/\.$/, '')}.`))))
     return no('It contains tabs.')
-  const isLarge = style.size >= body.size * 1.12 && style.size - body.size >= 1
+  const isLarge = style.size >= body.size * headingLooks.larger && style.size - body.size >= headingLooks.largerBy
   const isBold = words.every((word) => word.style.bold) && !body.bold
-  if (isLarge) return { rank: Math.round(style.size * 2) / 2 + (isBold ? 0.25 : 0), against: null }
+  if (isLarge) return { rank: Math.round(style.size * 2) / 2 + (isBold ? headingLooks.boldRank : 0), against: null }
   const isPlain = /[.:!?]$/.test(text) || !/^[\p{Lu}\p{N}]/u.test(text) || words.length > 12
   if (!isBold || style.size < body.size) return no('It is neither larger than the text nor bold throughout.')
   if (isPlain) return no('It ends like a sentence, begins in lower case, or has more than twelve words.')

@@ -60,7 +60,9 @@ function hasLook(style: TextStyle, { size = 0, bold = false, italic = false, col
 function isScanned(grey: string, color: string): boolean {
   const [level = 0, ...others] = partsOf(grey)
   const [red = 0, green = 0, blue = 0] = partsOf(color)
-  return others.every((part) => part === level) && Math.abs(level - (0.299 * red + 0.587 * green + 0.114 * blue)) <= wordLooks.greySlack
+  const { luma, greySlack } = wordLooks
+  const seen = luma.red * red + luma.green * green + luma.blue * blue
+  return others.every((part) => part === level) && Math.abs(level - seen) <= greySlack
 }
 
 const partsOf = (color: string) => [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))

@@ -3,6 +3,8 @@
 import { edgeOfAll, firstWordWidth } from '../../blocks/lines/wrap.ts'
 import { boxOfLines } from '../../ir/line.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
+import { joinedParagraphs } from '../../tuning/document/joins.ts'
+import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 
 /** Adds the lines of `next` to `before` if both are one paragraph. Returns whether they are. */
 export function joinParagraphs(before: DocumentParagraph, next: DocumentParagraph): boolean {
@@ -29,12 +31,13 @@ export function continues(before: DocumentParagraph, next: DocumentParagraph): b
   const [first] = next.lines
   if (!last || !first || first.cap) return false
   if (last.block >= 0 || first.block >= 0) return last.block === first.block
-  if (next.list || Math.abs(last.size - first.size) > 0.6 || before.align === 'center' || next.align === 'center') return false
+  if (next.list || Math.abs(last.size - first.size) > joinedParagraphs.sameSize || before.align === 'center' || next.align === 'center')
+    return false
   if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false
-  const isFull = before.right - last.x1 < firstWordWidth(first) + last.size * 0.25 + 2
+  const isFull = before.right - last.x1 < firstWordWidth(first) + last.size * letterShape.space + lineLikeness.fullLine
   const text = last.words.at(-1)?.text ?? ''
   const opening = first.words[0]?.text ?? ''
-  const movedIn = first.x0 - next.left > 4 && !before.list
-  if (!isFull || (movedIn && Math.abs(first.x0 - (before.lines.at(-1)?.x0 ?? 0)) > 3)) return false
+  const movedIn = first.x0 - next.left > joinedParagraphs.leastIndent && !before.list
+  if (!isFull || (movedIn && Math.abs(first.x0 - last.x0) > joinedParagraphs.sameStart)) return false
   return /^[\p{Ll}\d(]/u.test(opening) || !/[.!?:;]["”')\]]?$/.test(text)
 }

@@ -62,7 +62,8 @@ function belowRules({ shapes, height, width }: PageContent, lines: readonly Docu
   const groups: NoteGroup[] = []
   for (const rule of shapes.rules) {
     const length = rule.to - rule.from
-    if (!rule.level || length < noteRules.shortestRule || length > width * noteRules.longestRule || rule.at < height * 0.3) continue
+    const isShort = length >= noteRules.shortestRule && length <= width * noteRules.longestRule
+    if (!rule.level || !isShort || rule.at < height * noteRules.leastTop) continue
     const column = columnUnder(rule, lines)
     if (!column) continue
     const own = lines.filter(
@@ -78,7 +79,7 @@ function belowRules({ shapes, height, width }: PageContent, lines: readonly Docu
 function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: number): boolean {
   const below = withRaisedLabels(lines)
   const [first] = below
-  if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < noteRules.nearest)) return false
+  if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < noteRules.mostGap)) return false
   if (isRaised(first)) return below.every((line) => line.size < first.size + noteRules.sameSize)
   return below.every((line) => line.size <= bodySize - noteRules.sameSize || labelOfNote(line) !== null)
 }
@@ -91,7 +92,10 @@ export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[]
     if (!sign || more || !labelPattern.test(sign.text)) return line
     const text = lines.find(
       (other) =>
-        other.x0 > line.x1 && other.size > line.size && other.baseline > line.baseline && other.baseline - line.baseline < other.size * 0.6,
+        other.x0 > line.x1 &&
+        other.size > line.size &&
+        other.baseline > line.baseline &&
+        other.baseline - line.baseline < other.size * noteRules.raised,
     )
     if (!text) return line
     gone.add(text)

@@ -6,6 +6,7 @@ import type { Box } from '../../ir/geometry.ts'
 import type { DocumentLine, DocumentWord } from '../../ir/line.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import { commentPlaces } from '../../tuning/document/references.ts'
+import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 
 interface Place {
   paragraph: DocumentParagraph
@@ -68,7 +69,7 @@ function* placesIn(blocks: Iterable<DocumentBlock>, inFlow: boolean): Generator<
 
 /** Returns whether a word is part of a list label; Word sets labels itself, so nothing can be linked to them. */
 function isLabel({ x0, x1 }: DocumentWord, { list }: DocumentParagraph): boolean {
-  return list !== null && (list.rtl ? x1 > list.textX + 0.01 : x0 < list.textX - 0.01)
+  return list !== null && (list.rtl ? x1 > list.textX + lineLikeness.samePlace : x0 < list.textX - lineLikeness.samePlace)
 }
 
 function meantBy({ boxes }: Comment, places: readonly Place[]): Place[] {
@@ -80,7 +81,7 @@ function meantBy({ boxes }: Comment, places: readonly Place[]): Place[] {
 }
 
 function isMeant({ line, word }: Place, box: Box): boolean {
-  const middle = line.baseline - line.size * 0.3
+  const middle = line.baseline - line.size * letterShape.middle
   if (middle < box.y0 || middle > box.y1) return false
   const common = Math.min(word.x1, box.x1) - Math.max(word.x0, box.x0)
   return common > 0 && common >= Math.min(word.x1 - word.x0, box.x1 - box.x0) * commentPlaces.meantShare

@@ -1,5 +1,6 @@
 /** Combines the glyphs of several subsets of one font under new numbers, including the components of composite glyphs. */
 import { joinedSubsets } from '../../tuning/fonts.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import type { Outline } from './outlines.ts'
 
 /** One subset of the font. */
@@ -57,7 +58,7 @@ export function gatherGlyphs(sources: readonly GlyphSource[]): GlyphSet {
 
 function addSpaces(outlines: Outline[], chars: Map<number, number>, unitsPerEm: number): void {
   if (!chars.has(space)) {
-    outlines.push(blank(Math.round(unitsPerEm * joinedSubsets.usualSpace)))
+    outlines.push(blank(Math.round(unitsPerEm * letterShape.space)))
     chars.set(space, outlines.length - 1)
   }
   if (!chars.has(hardSpace)) chars.set(hardSpace, chars.get(space) ?? 0)

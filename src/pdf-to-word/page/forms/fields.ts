@@ -4,6 +4,7 @@ import type { Face } from '../../ir/font.ts'
 import { heightOf, widthOf } from '../../ir/geometry.ts'
 import type { FormField, Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { fieldValues } from '../../tuning/page/forms.ts'
 import { bandsOf } from '../glyphs/bands.ts'
 import { checkFace, emptySign, plainFace } from './signs.ts'
@@ -68,7 +69,7 @@ function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyp
   const [first] = glyphs
   const sizeByBox = isTick ? heightOf(box) : Math.min(fieldValues.largest, heightOf(box) * fieldValues.fontShare)
   const ofFirstLine = box.y0 + fieldValues.padding + sizeByBox
-  const ofMiddle = (box.y0 + box.y1) / 2 + sizeByBox * fieldValues.belowMiddle
+  const ofMiddle = (box.y0 + box.y1) / 2 + sizeByBox * letterShape.middle
   const baseline = first?.y ?? (field.kind === 'lines' ? ofFirstLine : ofMiddle)
   const beside = nearest(field, baseline, near)
   const y = beside && (field.kind !== 'lines' || !first) ? beside.y : baseline

@@ -39,7 +39,7 @@ export function levelled(glyphs: readonly Glyph[], page: Frame): Glyph[] {
 export function isAskew({ x, y, endX, endY, angle }: Glyph): boolean {
   if (angle % 90 !== 0) return true
   const [along, across] = angle % 180 === 0 ? [endX - x, endY - y] : [endY - y, endX - x]
-  return Math.abs(across) > Math.abs(along) * scanSlope.smallestSlope
+  return Math.abs(across) > Math.abs(along) * scanSlope.levelSlope
 }
 
 /** Returns the clockwise angle from the nearest quarter turn, in degrees. */

@@ -12,8 +12,8 @@ export function joinLeaders(lines: readonly Line[]): Line[] {
   for (const dots of lines) {
     if (dots.block >= 0 || !leader.test(dots.words.map(({ text }) => text).join(''))) continue
     const beside = lines.filter((line) => line.block >= 0 && Math.abs(line.baseline - dots.baseline) < 1)
-    const before = beside.find((line) => Math.abs(dots.x0 - line.x1) < dots.size * leaders.nearest)
-    const after = beside.find((line) => line.block === before?.block && Math.abs(line.x0 - dots.x1) < dots.size * leaders.nearest)
+    const before = beside.find((line) => Math.abs(dots.x0 - line.x1) < dots.size * leaders.mostGap)
+    const after = beside.find((line) => line.block === before?.block && Math.abs(line.x0 - dots.x1) < dots.size * leaders.mostGap)
     if (!before || !after || after.words.length !== 1) continue
     gone.add(dots)
     gone.add(after)

@@ -12,7 +12,7 @@ export function withoutUnderlines(rules: readonly Rule[], lines: readonly Line[]
 
 function isUnderline({ level, at, from, to }: Rule, { words, baseline, size }: Line): boolean {
   const below = (at - baseline) / size
-  if (!level || below < underlinedWords.highest || below > underlinedWords.lowest) return false
+  if (!level || below < underlinedWords.leastDrop || below > underlinedWords.mostDrop) return false
   const own = words.filter(({ style }) => style.underline)
   return (
     own.some(({ x0 }) => Math.abs(x0 - from) < underlinedWords.sameEnd) && own.some(({ x1 }) => Math.abs(x1 - to) < underlinedWords.sameEnd)

@@ -14,7 +14,7 @@ export function sortShapes(shapes: readonly Shape[], shortest: number = rulesAnd
     if (shape.kind === 'path' && !isMitred(shape, width, height)) result.drawings.push(shape)
     else if (shape.kind === 'line') addLine(shape, width, height, result, Math.min(shortest, rulesAndFills.shortestStroke))
     else if (shape.fill === null) continue
-    else if (Math.min(width, height) <= rulesAndFills.thinnest || isThickLine(width, height)) addThin(shape, width, height, result)
+    else if (Math.min(width, height) <= rulesAndFills.thickestRule || isThickLine(width, height)) addThin(shape, width, height, result)
     else result.fills.push({ box: shape.box, color: shape.fill, opaque: shape.opaque, order: shape.order })
   }
   result.fills = stacked(joinBands(withoutRepeated(result.fills)))
@@ -59,7 +59,7 @@ function isMitred({ points, fill, stroke }: Shape, width: number, height: number
     points === 4 &&
     fill !== null &&
     stroke === null &&
-    Math.min(width, height) <= rulesAndFills.thinnest &&
+    Math.min(width, height) <= rulesAndFills.thickestRule &&
     Math.max(width, height) >= rulesAndFills.shortestSide
   )
 }

@@ -5,6 +5,7 @@ import { type Box, heightOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Shapes } from '../../ir/shape.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { decorationBands } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 import { findUnderlines } from './underlines.ts'
@@ -52,7 +53,7 @@ export function createDecorate({ styles, shapes, glyphs, links, bookmark }: Deco
   return (glyph, raise) => {
     const middle = (glyph.x + glyph.endX) / 2
     const { underline, strike } = underlinesOf(glyph)
-    const y = glyph.y - glyph.size * decorationBands.middle
+    const y = glyph.y - glyph.size * letterShape.middle
     const shade = shadesAt(y).findLast(
       ({ box, order }) =>
         order < glyph.order &&

@@ -75,7 +75,7 @@ function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
 }
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
-  if (!use || use.known === 0 || use.known < use.letters * standIns.mostLetters) return
+  if (!use || use.known === 0 || use.known < use.letters * standIns.knownShare) return
   const family = face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
   const scale = widthBeside(family, use.words)
   styles.rename(face, family, scale)

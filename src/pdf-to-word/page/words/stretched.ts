@@ -2,6 +2,7 @@
 
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line } from '../../ir/line.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { stretchedLetters } from '../../tuning/page/words.ts'
 
 /**
@@ -34,6 +35,6 @@ export function stretchOf({ words, size }: Pick<Line, 'words' | 'size'>): number
   const isEven =
     gaps.length >= stretchedLetters.fewestGaps &&
     Math.max(...gaps) - Math.min(...gaps) < stretchedLetters.sameGap + Math.min(...gaps) * stretchedLetters.sameShare
-  if (!isEven || Math.min(...gaps) < size * stretchedLetters.widest || words.some(({ tabbed }) => tabbed)) return 0
-  return gaps.reduce((sum, gap) => sum + gap - size * stretchedLetters.space, 0)
+  if (!isEven || Math.min(...gaps) < size * stretchedLetters.leastGap || words.some(({ tabbed }) => tabbed)) return 0
+  return gaps.reduce((sum, gap) => sum + gap - size * letterShape.space, 0)
 }

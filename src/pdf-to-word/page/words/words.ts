@@ -6,6 +6,7 @@ import type { Glyph } from '../../ir/glyph.ts'
 import type { Word } from '../../ir/line.ts'
 import type { Places } from '../../ir/shape.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { wordSpaces } from '../../tuning/page/words.ts'
 import type { Decorate } from './decorate.ts'
 import { withPlace } from './places.ts'
@@ -91,7 +92,7 @@ function pictureWord({ x, endX }: Glyph, picture: Figure, style: TextStyle, join
 /** Returns the text of a glyph; a fill-in line becomes non-breaking spaces of about its width. */
 function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string {
   if (!blank) return text
-  const space = (advanceOf(' ', style) ?? wordSpaces.usualSpace) * size
+  const space = (advanceOf(' ', style) ?? letterShape.space) * size
   return '\u00a0'.repeat(Math.min(wordSpaces.mostSpaces, Math.max(1, Math.round((endX - x) / space))))
 }
 

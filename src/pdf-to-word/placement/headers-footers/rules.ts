@@ -3,6 +3,7 @@ import { holdsMiddle } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
 import type { Rule } from '../../ir/shape.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { headerRules } from '../../tuning/placement.ts'
 
 /** Sets the borders of the last header paragraph and the first footer paragraph. */
@@ -16,7 +17,8 @@ function border(block: RunningBlock | undefined, side: 'top' | 'bottom', content
   const line = paragraph?.lines[0]
   const page = contents.find((content) => content.page === line?.page)
   if (!paragraph || !line || !page || paragraph.borders) return
-  const gap = ({ at }: Rule) => (side === 'top' ? line.baseline - line.size * 0.93 - at : at - line.baseline - line.size * 0.25)
+  const [top, bottom] = [line.baseline - line.size * letterShape.above, line.baseline + line.size * letterShape.below]
+  const gap = ({ at }: Rule) => (side === 'top' ? top - at : at - bottom)
   const inTable = ({ from, to, at }: Rule) => page.grids.some(({ box }) => holdsMiddle(box, { x0: from, x1: to, y0: at, y1: at }, 2))
   const isOwn = (one: Rule) =>
     one.level && one.to - one.from > headerRules.shortest && gap(one) > -1 && gap(one) < headerRules.farthest && !inTable(one)

@@ -4,6 +4,7 @@ import { indentsOf } from '../../blocks/paragraphs/indents.ts'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { lineLikeness } from '../../tuning/letters.ts'
 import { letterFit } from '../../tuning/placement.ts'
 import { type SpaceWidth, spacesWith } from './font-metrics.ts'
 import { spaceStyle } from './space-style.ts'
@@ -28,7 +29,7 @@ export function fitLetters(
     const end = paragraph.right - right + overhang.left + overhang.right
     for (const [i, line] of lines.entries()) {
       const labelled = i === 0 ? list : null
-      const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - 0.01) : line.words
+      const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - lineLikeness.samePlace) : line.words
       const start = labelled ? labelled.textX : paragraph.left + left + (i === 0 ? first : 0)
       const taken = (line.hole ?? 0) + (i === 0 ? (signs.get(paragraph) ?? 0) : 0)
       const moved = movedBy({ ...line, words }, lines[i + 1], { available: end - start - taken, isEven: align === 'both', spaceOf })

@@ -7,6 +7,7 @@ import type { ListMark, PlacedParagraph } from '../../ir/paragraph.ts'
 import type { Spacing } from '../../ir/spacing.ts'
 import { exactAscent } from '../../ir/word-facts.ts'
 import { mainStyle } from '../../page/words/words.ts'
+import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { lineHeights } from '../../tuning/placement.ts'
 import { lineMetrics } from './font-metrics.ts'
 
@@ -92,7 +93,7 @@ function naturalReach({ words }: PlacedLine, textX = -Infinity): Reach | undefin
   let below = 0
   for (const word of oneOfEachStyle(words)) {
     const own = lineMetrics(word.style.family, word.style.size)
-    if (!own && word.x0 < textX - 0.01) continue
+    if (!own && word.x0 < textX - lineLikeness.samePlace) continue
     // The frame of a form field increases its line height, unless that is exact.
     if (!own || word.control?.border) return undefined
     above = Math.max(above, own.above)
@@ -151,7 +152,8 @@ function lineReach(of: PlacedLine, { line, exact }: LineHeight, textX: number | 
   if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
   const picture = pictureHeight(of.words)
   if (isOfPictures(of)) return { above: picture, below: 0 }
-  const { above, below } = naturalReach(of, textX) ?? { above: of.size * 0.93, below: of.size * 0.24 }
+  const usual = { above: of.size * letterShape.above, below: of.size * lineHeights.usualBelow }
+  const { above, below } = naturalReach(of, textX) ?? usual
   // LibreOffice and Word add the extra height of a multiple below the letters, LibreOffice in whole twips.
   return { above: Math.max(above, picture), below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
 }

@@ -6,6 +6,7 @@ import { signOf } from '../../document/notes/notes.ts'
 import type { Note, NoteKind, NoteSet, NoteText } from '../../ir/notes.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { noteSpaces } from '../../tuning/placement.ts'
 import { spaceWidth } from '../lines/font-metrics.ts'
 import { noteReach } from './distances.ts'
@@ -42,7 +43,7 @@ export function signWidth(note: Note): number {
   const sign = signOf(note)
   if (!first || !sign) return 0
   const tab = tabAfterSign(note)
-  return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? noteSpaces.usualSpace) * first.size : tab - first.x0
+  return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? letterShape.space) * first.size : tab - first.x0
 }
 
 /** Returns the extent below the last baseline of a note. LibreOffice adds no extra space there, even if the line height is a multiple. */

@@ -53,7 +53,8 @@ function evenStretch({ blocks }: PlacedStretch, evenOf: EvenDistance): void {
   for (const block of blocks) {
     if (isFloating(block) || block.kind === 'table') continue
     if (block.kind === 'paragraph' && block.lines.length === 0) {
-      block.spacing = { ...block.spacing, line: Math.max(block.spacing.line > 1.5 ? even(block.spacing.line) : block.spacing.line, 1) }
+      const { line } = block.spacing
+      block.spacing = { ...block.spacing, line: Math.max(line > evenSpacing.tallest ? even(line) : line, 1) }
       continue
     }
     const { before, after } = block.spacing

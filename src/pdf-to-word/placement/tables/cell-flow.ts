@@ -82,8 +82,9 @@ function centre({ blocks, vertical }: Cell, top: number, available: number): voi
   const placed = top + (available - height) / share + first.spacing.before + frameReach(first).above + paragraphReach(first).above
   const late = (placed - baseline) * share
   if (Math.abs(late) > Math.max(0, available - height)) return
-  if (late > tableRows.leastShift) last.spacing = { ...last.spacing, after: late }
-  else if (late < -tableRows.leastShift && vertical === 'center') first.spacing = { ...first.spacing, before: first.spacing.before - late }
+  if (late > tableRows.ignoredShift) last.spacing = { ...last.spacing, after: late }
+  else if (late < -tableRows.ignoredShift && vertical === 'center')
+    first.spacing = { ...first.spacing, before: first.spacing.before - late }
 }
 
 /** Closes the gap above a nested table: by spacing after the paragraph before it, or by a taller first row. */

@@ -72,7 +72,7 @@ function penOf(font: PdfFont, state: State, place: TextPlace): Pen | null {
   const up = Math.hypot(c, d)
   const along = Math.hypot(a, b)
   const size = Math.abs(fontSize * up)
-  if (!(size > 0.01)) return null
+  if (!(size > shownText.smallest)) return null
   // The two text axes are perpendicular in upright text; an angle between them is a synthetic slant.
   const lean = along > 0 ? (a * c + b * d) / (along * up) : 0
   const flip = fontSize < 0 ? 180 : 0
@@ -86,7 +86,7 @@ function penOf(font: PdfFont, state: State, place: TextPlace): Pen | null {
       ...stretchOf(state.stretch * (along / up), vertical),
       face: font.face,
       bold: font.face.bold || (state.renderMode === 2 && state.stroke === state.fill),
-      italic: font.face.italic || Math.abs(lean) > 0.12,
+      italic: font.face.italic || Math.abs(lean) > shownText.leastSlant,
       color: onPaper(isOutlined ? state.stroke : state.fill, (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha),
       angle: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + flip + (vertical ? 90 : 0) + 720) % 360,
       hidden: state.renderMode === 3 || state.renderMode === 7 || state.fillAlpha * state.groupAlpha === 0,

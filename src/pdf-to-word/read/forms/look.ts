@@ -4,6 +4,7 @@ import { heightOf } from '../../ir/geometry.ts'
 import type { FormField, Glyph } from '../../ir/glyph.ts'
 import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
 import { dictOf } from '../../pdf/objects.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { fieldLook } from '../../tuning/read.ts'
 import { drawAppearance } from '../content/appearance.ts'
 import { type ContentParts, readContent } from '../content/content.ts'
@@ -42,7 +43,7 @@ export function glyphsOfValue(
   const facts = { glyphs: [] as Glyph[], shapes: [], pictures: [], truncated: false, width: page.width, height: page.height }
   const resources: Dict = new Map([['Font', new Map([['F', isPlain ? font : plainFont]])]])
   // The text of a tall field, such as a list of choices, begins at its top.
-  let y = height > size * 2.4 ? box.y0 + fieldLook.padding + size : (box.y0 + box.y1) / 2 + size * 0.3
+  let y = height > size * fieldLook.tall ? box.y0 + fieldLook.padding + size : (box.y0 + box.y1) / 2 + size * letterShape.middle
   const result: Glyph[] = []
   for (const line of value.split(/\r\n?|\n/)) {
     const letters = Array.from(line)

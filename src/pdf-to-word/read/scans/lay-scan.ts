@@ -4,7 +4,7 @@ import { type Box, holdsMiddle, transform, transformBox } from '../../ir/geometr
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
-import { scannedPages } from '../../tuning/scans.ts'
+import { scannedCells, scannedPages } from '../../tuning/scans.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { commonGreys, type LineLooks, linesOf } from './lines.ts'
 import { picturesOfText } from './pictures-of-text.ts'
@@ -106,7 +106,7 @@ function ruleShape(
     ? { x0: start[0], x1: end[0], y0: (start[1] + end[1]) / 2, y1: (start[1] + end[1]) / 2 }
     : { x0: (start[0] + end[0]) / 2, x1: (start[0] + end[0]) / 2, y0: start[1], y1: end[1] }
   return {
-    ...{ box, kind: 'line', points: 2, fill: null, stroke: printed(grey), opaque: true, lineWidth: halves(width * scale) },
+    ...{ box, kind: 'line', points: 2, fill: null, stroke: printed(grey), opaque: true, lineWidth: inQuarters(width * scale) },
     ...{ dashed: false, order, mark: -1, artifact: false },
   }
 }
@@ -127,7 +127,7 @@ function fillShape({ x0, y0, x1, y1, grey }: ScannedPage['fills'][number], toPoi
 }
 
 /** Rounds to quarters of a point, because scans are not exact; at least a quarter. */
-const halves = (points: number) => Math.max(0.25, Math.round(points * 4) / 4)
+const inQuarters = (points: number) => Math.max(scannedCells.quarter, Math.round(points / scannedCells.quarter) * scannedCells.quarter)
 
 function cutPicture(box: Box, scan: ScannedPage, { toPoints }: Frame, order: number): Picture {
   const [[x0, y0], [x1, y1]] = [toPoints(box.x0, box.y0), toPoints(box.x1, box.y1)]

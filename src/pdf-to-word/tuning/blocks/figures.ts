@@ -8,8 +8,6 @@ export const pictureBeside = {
   above: 0.9,
   /** Depth of a line below its baseline, in multiples of the font size. */
   below: 0.3,
-  /** Width of a space in most fonts, in multiples of the font size. */
-  space: 0.25,
   /** Maximum difference between the left edges of lines that begin at one place, in points. */
   sameStart: 1.5,
   /** Minimum distance from the left edge of the column to text that keeps away from a picture, in points. A smaller one is an indent. */
@@ -96,8 +94,6 @@ export const textRound = {
   farthest: 30,
   /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
   widestStep: 1.9,
-  /** Width of a space in most fonts, in multiples of the font size. */
-  space: 0.25,
   /** A line ended on purpose if it could have held the next word and this many points more. */
   slack: 2,
   /** Height above its baseline that any line needs, in multiples of the font size. */

@@ -197,12 +197,6 @@ export const gridBoxes = {
   fewestInBox: { rows: 3, columns: 2 },
 } as const
 
-/** Places of the edges of a grid. */
-export const gridPlaces = {
-  /** Maximum difference between the places of one edge, in points: they are one number after different sums. */
-  sameEdge: 0.01,
-} as const
-
 /** Extent of a table: rows of text above and below the rules that belong to it. */
 export const tableExtent = {
   /** Maximum distance between a side and a rule that draws it, in points. */

@@ -41,8 +41,6 @@ export const headerCuts = {
 export const shortWords = {
   /** Maximum number of joined words. */
   most: 3,
-  /** Width of a space in most fonts, in multiples of the font size. */
-  space: 0.25,
   /** Minimum length of a line that can have ended because it was full, in multiples of the font size. */
   longLine: 18,
 } as const

@@ -186,8 +186,6 @@ export const separators = {
   nextLine: 2,
   /** A rule belongs to the paragraph above it if that is not farther away than this multiple of the distance to the paragraph below. */
   aboveShare: 1.5,
-  /** Height of a line above its baseline, in multiples of the font size. */
-  above: 0.93,
   /** Maximum distance from the baseline down to an underline, in multiples of the font size. */
   underlineDepth: 0.24,
   /** Maximum distance between the left ends of an underline and of its words, in points. */

@@ -60,12 +60,14 @@ export const headerSearch = {
   headingSize: 1.15,
   /** Minimum distance from the top edge to a chapter heading, in points: an inch, where Word's text begins. */
   headingDepth: 72,
+  /** Minimum distance between a header or footer and the text, in multiples of the font size: more than the line distance of tight text. */
+  leastGap: 1.05,
 } as const
 
 /** Finds content at the same place on most pages of a chapter and on more than one page of the file. */
 export const repeatedKeys = {
   /** Minimum share of the chapter's pages with the content. */
-  mostPages: 0.6,
+  pageShare: 0.6,
 } as const
 
 /** Finds headers and footers that no other page repeats by their place: in the margin, apart from the text. */
@@ -112,6 +114,8 @@ export const marginRows = {
   proseWidth: 0.8,
   /** Maximum difference between the heights of headers on several pages, in points. */
   drift: 4,
+  /** Maximum font size, in multiples of the median size of the page's lines. */
+  sameSize: 1.02,
 } as const
 
 /** Finds pictures at the same place on most pages of a chapter: logos and letterheads, which belong in the header. */
@@ -171,7 +175,7 @@ export const sameHeightRows = {
 /** Completes tables in headers that have more rows on one page, such as the first, than on the others. */
 export const headerTables = {
   /** Minimum share of the table's lines that the other pages repeat. */
-  mostLines: 0.5,
+  repeatedShare: 0.5,
   /** Maximum number of cells of a table in a header. */
   mostCells: 30,
   /** Maximum distance from the edge to the end of the table, as a share of the page's height. */

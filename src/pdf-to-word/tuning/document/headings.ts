@@ -6,6 +6,8 @@ export const headingRules = {
   foundShare: 0.5,
   /** Minimum font size of a title, as a multiple of the text's font size; without other headings it could be any large line. */
   titleSize: { withHeadings: 1.25, alone: 1.5 },
+  /** Minimum font size of a title, in multiples of the largest heading's. */
+  aboveHeadings: 1.05,
 } as const
 
 /** Reads the numbers before headings: those of lists, bare ones such as "2 Methods", and words with numbers such as "Chapter 2". */
@@ -30,6 +32,16 @@ export const headingLooks = {
   addressLines: 10,
   /** Maximum number of letters in such a line. */
   addressLetters: 60,
+  /** With more than this share of bold paragraphs, the file is a form or table, and they are not headings. */
+  boldShare: 0.25,
+  /** The same as a number of paragraphs. The larger of both applies. */
+  fewestBold: 2,
+  /** Minimum font size of a heading that is not bold, in multiples of that of the text. */
+  larger: 1.12,
+  /** Minimum difference between the font size of such a heading and that of the text, in points. */
+  largerBy: 1,
+  /** Rank by which bold headings are above others of the same size, in points. */
+  boldRank: 0.25,
 } as const
 
 /** Finds headings that count: bold or italic texts in the size of the text, with numbers that continue and text below each. */
@@ -66,4 +78,6 @@ export const wordLooks = {
   greySlack: 8,
   /** Maximum difference between the sizes of a scanned heading and of a style, in points; scanned sizes are rounded. */
   sizeSlack: 0.5,
+  /** Shares of the colours in the brightness that the eye sees (ITU-R BT.601). */
+  luma: { red: 0.299, green: 0.587, blue: 0.114 },
 } as const

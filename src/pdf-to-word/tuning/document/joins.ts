@@ -13,3 +13,13 @@ export const joinedTables = {
   /** Maximum difference between equal edges of the parts, in points. */
   sameEdge: 3.5,
 } as const
+
+/** Paragraphs that continue in the next column or on the next page. */
+export const joinedParagraphs = {
+  /** Maximum difference between the font sizes of both parts of a paragraph, in points. */
+  sameSize: 0.6,
+  /** Minimum first-line indent, in points. */
+  leastIndent: 4,
+  /** Maximum distance between the left edges of lines that begin at one place, in points. */
+  sameStart: 3,
+} as const

@@ -21,11 +21,15 @@ export const noteRules = {
   /** Maximum distance from the rule down to tagged footnotes, in points. */
   farthestRule: 24,
   /** Maximum distance from the rule down to the first note, in points. */
-  nearest: 14,
+  mostGap: 14,
   /** Maximum difference between equal font sizes, in points. */
   sameSize: 0.5,
   /** Maximum distance by which a note begins to the left of its column, in points. */
   sameStart: 8,
+  /** Minimum distance of the rule above notes from the top of the page, as a share of its height. */
+  leastTop: 0.3,
+  /** Maximum distance between the baselines of a raised note mark and its note, in multiples of the note's font size. */
+  raised: 0.6,
 } as const
 
 /** Takes the notes out of the pages: footnotes below short rules, endnotes after the text. */

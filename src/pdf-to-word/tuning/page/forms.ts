@@ -44,6 +44,4 @@ export const fieldValues = {
   under: 0.4,
   /** Font size of an empty field without words beside it, as a share of the height of its box, up to `largest`. */
   fontShare: 0.7,
-  /** Distance from the middle of a field down to its baseline, as a multiple of the font size: half the height of small letters. */
-  belowMiddle: 0.3,
 } as const

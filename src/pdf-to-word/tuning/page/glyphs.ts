@@ -87,7 +87,7 @@ export const drawnBullets = {
 /** Levels text that is slightly tilted, as on scans. */
 export const scanSlope = {
   /** Maximum slope of level text: it shifts a line by about half a point over the width of a page. */
-  smallestSlope: 0.001,
+  levelSlope: 0.001,
   /** Maximum tilt of a single line, in degrees; a larger tilt is intended. */
   mostOfLine: 4,
   /** Maximum tilt of a whole page, in degrees; a larger tilt is intended. */

@@ -45,7 +45,7 @@ export const interleavedLines = {
 /** Puts dot leaders that are outside the tags back into their line. */
 export const leaders = {
   /** Maximum gap between a leader and the words beside it, as a multiple of the font size. */
-  nearest: 1,
+  mostGap: 1,
 } as const
 
 /** Finds gutters that are no wider than a wide space: in TeX by the order of drawing, in tables by the margins of cells. */
@@ -139,9 +139,9 @@ export const underlinedWords = {
    * Minimum distance from the baseline down to the underline, as a multiple of the font size; negative, since it can be drawn slightly
    * above the baseline.
    */
-  highest: -0.05,
+  leastDrop: -0.05,
   /** Maximum distance from the baseline down to the underline, as a multiple of the font size. */
-  lowest: 0.24,
+  mostDrop: 0.24,
 } as const
 
 /** Letters that follow each other without a space are one piece; pieces at one height are one row. */

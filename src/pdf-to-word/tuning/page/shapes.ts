@@ -197,7 +197,7 @@ export const shadeInCell = {
 /** Sorts the shapes of a page: thin ones are rules, rectangles are fills, all others are drawings. */
 export const rulesAndFills = {
   /** Maximum thickness of a filled rectangle that is a rule, in points. */
-  thinnest: 2.6,
+  thickestRule: 2.6,
   /** A thick rule is longer than this multiple of its thickness. */
   leastAspect: 15,
   /** Maximum thickness of such a rule, in points. */

@@ -8,8 +8,6 @@ export const decorationBands = {
   lastBand: 900,
   /** Maximum height of a shade behind letters, in points. */
   highestShade: 40,
-  /** Height of the middle of letters above the baseline, as a multiple of the font size. */
-  middle: 0.3,
   /** Maximum height of the shade of a line, as a multiple of the font size. A higher one is a box. */
   highestOfLine: 1.9,
 } as const
@@ -44,7 +42,7 @@ export const letterSpacing = {
  */
 export const standIns = {
   /** Minimum share of a font's letters that are Latin, Greek or Cyrillic: stand-ins have no others. */
-  mostLetters: 0.9,
+  knownShare: 0.9,
   /** Minimum number of letters with known widths; with fewer, the stand-in is not scaled. */
   fewestLetters: 20,
   /** Range of the width scale, in percent; a difference from 100 below `none` is ignored. */
@@ -59,10 +57,8 @@ export const stretchedLetters = {
   sameGap: 0.3,
   /** Share of the narrowest gap that is added to the maximum difference. */
   sameShare: 0.01,
-  /** Width of a space in most fonts, as a multiple of the font size. */
-  space: 0.25,
   /** Minimum gap in a stretched line, as a multiple of the font size; only a manual break leads to spaces this wide. */
-  widest: 1,
+  leastGap: 1,
 } as const
 
 /** Measures deliberate letter spacing, so that gaps between letters are not taken for spaces. */
@@ -129,8 +125,6 @@ export const wordSpaces = {
   wideGap: 1.1,
   /** The same for a gap with a space character; spaces of justified text are wide. */
   wideSpacedGap: 1.8,
-  /** Width of a space in most fonts, as a multiple of the font size. */
-  usualSpace: 0.25,
   /** Maximum number of spaces written for one fill-in line. */
   mostSpaces: 400,
 } as const

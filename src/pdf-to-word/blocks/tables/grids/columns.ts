@@ -4,7 +4,8 @@ import { holdsMiddle } from '../../../ir/geometry.ts'
 import type { GridCell } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import { cellMargin } from '../../../ir/word-facts.ts'
-import { gridColumns, gridPlaces } from '../../../tuning/blocks/grids.ts'
+import { gridColumns } from '../../../tuning/blocks/grids.ts'
+import { lineLikeness } from '../../../tuning/letters.ts'
 import { columnOf, type Gutter, guttersOf, wordGutters } from '../../columns/gutters.ts'
 import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { addLevel, addUpright, type Draft, gridOfDraft } from './draft.ts'
@@ -55,7 +56,7 @@ function splitPart(draft: Draft, { box, column, columnSpan }: GridCell, { y0, y1
 
 /** Returns the rows of a cell by their position, because row numbers change when edges are added. */
 function reachOf({ box }: GridCell, { ys }: Draft): { top: number; bottom: number } {
-  const at = (y: number) => ys.findIndex((edge) => Math.abs(edge - y) < gridPlaces.sameEdge)
+  const at = (y: number) => ys.findIndex((edge) => Math.abs(edge - y) < lineLikeness.samePlace)
   return { top: at(box.y0), bottom: at(box.y1) }
 }
 
