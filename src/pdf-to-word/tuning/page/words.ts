@@ -6,7 +6,7 @@ export const decorationBands = {
   band: 16,
   /** Index of the last band on a page of the maximum height, 14,400 points. */
   lastBand: 900,
-  /** Maximum height of a shade behind letters, in points. */
+  /** Maximum height of the shade of letters, in points. */
   highestShade: 40,
   /** Maximum height of the shade of a line, as a multiple of the font size. A higher one is a box. */
   highestOfLine: 1.9,
