@@ -1,14 +1,9 @@
-/** Reads PDF objects from bytes: the syntax of files and of content streams (PDF 32000, 7.2 and 7.3). */
+/** Reads PDF objects from bytes: the syntax of files and of content streams (PDF 32000, 7.3). */
 import type { Dict, Operator, PdfObject } from '../ir/pdf-object.ts'
-
-/** Class of each byte: 1 is white space, 2 is a delimiter. */
-const classOf = new Uint8Array(256)
-for (const byte of [0, 9, 10, 12, 13, 32]) classOf[byte] = 1
-for (const byte of '()<>[]{}/%') classOf[byte.charCodeAt(0)] = 2
+import { type Cursor, readHex, readName, readString, readWord, skipWhite } from './tokens.ts'
 
 /** Maximum nesting depth of arrays and dictionaries. */
 const depthLimit = 64
-const escapes: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 }
 
 /** Reads objects one by one. */
 export interface Lexer {
@@ -22,193 +17,32 @@ export interface Lexer {
 const closeArray: Operator = { op: ']' }
 const closeDict: Operator = { op: '>>' }
 
-const notHex = 16
-/** Value of each hexadecimal digit by its code. */
-const digitOf = Uint8Array.from({ length: 256 }, (_, code) => {
-  const value = Number.parseInt(String.fromCharCode(code), 16)
-  return Number.isNaN(value) ? notHex : value
-})
-
-/** Powers of ten that a double represents exactly. */
-const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits)
-
-/** Returns a number of at most 15 digits without an exponent; undefined for all others. A quotient of two exact numbers is rounded once, as `Number` does. */
-function plainNumber(bytes: Buffer, from: number, to: number): number | undefined {
-  const sign = bytes[from]
-  const isSigned = sign === 45 || sign === 43
-  const start = isSigned ? from + 1 : from
-  let value = 0
-  let point = -1
-  for (let i = start; i < to; i++) {
-    const byte = bytes[i] ?? 0
-    if (byte === 46 && point < 0) point = i
-    else if (byte < 48 || byte > 57) return undefined
-    else value = value * 10 + byte - 48
-  }
-  const digits = to - start - (point < 0 ? 0 : 1)
-  if (digits < 1 || digits > 15) return undefined
-  const number = point < 0 ? value : value / (powers[to - point - 1] ?? 1)
-  return sign === 45 ? -number : number
-}
-
-/** Operators of up to three letters, by their bytes: content consists mostly of them. */
-const operators = new Map<number, Operator>()
-
-/** Returns an operator of up to three letters or signs; undefined for other words. */
-function shortOperator(bytes: Buffer, from: number, to: number): Operator | undefined {
-  let key = 0
-  for (let i = from; i < to; i++) key = key * 256 + (bytes[i] ?? 0)
-  const known = operators.get(key)
-  if (known || operators.size >= mostOperators) return known
-  const operator = { op: bytes.toString('latin1', from, to) }
-  operators.set(key, operator)
-  return operator
-}
-
-/** Number of operators that are kept: PDF has 73, but damaged files have any. */
-const mostOperators = 500
-
 /** Creates a lexer that reads from `start`. With `refs`, two integers and an R are a reference, as in files; content streams have none. */
 export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
-  let at = start
+  const cursor: Cursor = { bytes, at: start }
   let depth = 0
 
-  function skipWhite(): void {
-    for (;;) {
-      const byte = bytes[at]
-      if (byte === undefined) return
-      if (byte === 37) {
-        while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++
-      } else if (classOf[byte] !== 1) return
-      at++
-    }
-  }
-
   function next(): PdfObject | undefined {
-    skipWhite()
-    const byte = bytes[at]
+    skipWhite(cursor)
+    const byte = bytes[cursor.at]
     if (byte === undefined) return undefined
-    if (byte === 47) return readName()
-    if (byte === 40) return readString()
-    if (byte === 60) return bytes[at + 1] === 60 ? readDict() : readHex()
+    if (byte === 47) return readName(cursor)
+    if (byte === 40) return readString(cursor)
+    if (byte === 60) return bytes[cursor.at + 1] === 60 ? readDict() : readHex(cursor)
     if (byte === 91) return readArray()
     if (byte === 93) return step(1, closeArray)
-    if (byte === 62) return bytes[at + 1] === 62 ? step(2, closeDict) : step(1, { op: '>' })
+    if (byte === 62) return bytes[cursor.at + 1] === 62 ? step(2, closeDict) : step(1, { op: '>' })
     if (byte === 123 || byte === 125 || byte === 41) return step(1, { op: String.fromCharCode(byte) })
-    return readWord(byte)
+    return readWord(cursor, refs)
   }
 
   function step(count: number, result: Operator): Operator {
-    at += count
+    cursor.at += count
     return result
-  }
-
-  function readWord(first: number): PdfObject {
-    const from = at
-    while (at < bytes.length && classOf[bytes[at] ?? 0] === 0) at++
-    if ((first >= 48 && first <= 57) || first === 43 || first === 45 || first === 46) {
-      const number = plainNumber(bytes, from, at) ?? numberFrom(from)
-      if (refs && Number.isInteger(number) && number >= 0) return reference(number) ?? number
-      return number
-    }
-    const known = at - from <= 3 ? shortOperator(bytes, from, at) : undefined
-    if (known) return known
-    const word = bytes.toString('latin1', from, at)
-    if (word === 'true') return true
-    if (word === 'false') return false
-    return word === 'null' ? null : { op: word }
-  }
-
-  function numberFrom(from: number): number {
-    const word = bytes.toString('latin1', from, at)
-    const number = Number(word)
-    if (!Number.isNaN(number)) return number
-    // Faulty producers write "--5", "1.2.3" and "5-3"; as in other readers, the leading valid part counts.
-    return Number.parseFloat(word.replace(/^[+-]*-/, '-')) || 0
-  }
-
-  /** Returns the reference that starts with the number just read, or undefined; the position advances only for a reference. */
-  function reference(num: number): PdfObject | undefined {
-    let i = at
-    while (classOf[bytes[i] ?? 0] === 1 && i < at + 3) i++
-    const from = i
-    let gen = 0
-    while (i < from + 6) {
-      const byte = bytes[i] ?? 0
-      if (byte < 48 || byte > 57) break
-      gen = gen * 10 + byte - 48
-      i++
-    }
-    if (i === from) return undefined
-    const end = i
-    while (classOf[bytes[i] ?? 0] === 1 && i < end + 3) i++
-    if (i === end || bytes[i] !== 82 || (i + 1 < bytes.length && classOf[bytes[i + 1] ?? 0] === 0)) return undefined
-    at = i + 1
-    return { num, gen }
-  }
-
-  function readName(): string {
-    const from = ++at
-    let escaped = false
-    while (at < bytes.length && classOf[bytes[at] ?? 0] === 0) {
-      if (bytes[at] === 35) escaped = true
-      at++
-    }
-    const name = bytes.toString('latin1', from, at)
-    return escaped ? name.replace(/#([0-9a-fA-F]{2})/g, (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : name
-  }
-
-  function readHex(): Buffer {
-    const end = bytes.indexOf(62, at)
-    const stop = end < 0 ? bytes.length : end
-    const digits: number[] = []
-    for (at++; at < stop; at++) {
-      const digit = digitOf[bytes[at] ?? 0] ?? notHex
-      if (digit !== notHex) digits.push(digit)
-    }
-    at = end < 0 ? bytes.length : end + 1
-    const result = Buffer.allocUnsafe((digits.length + 1) >> 1)
-    for (let i = 0; i < result.length; i++) result[i] = ((digits[2 * i] ?? 0) << 4) | (digits[2 * i + 1] ?? 0)
-    return result
-  }
-
-  function readString(): Buffer {
-    const chars: number[] = []
-    let open = 1
-    for (at++; at < bytes.length; at++) {
-      const byte = bytes[at] ?? 0
-      if (byte === 92) {
-        readEscape(chars)
-        continue
-      }
-      if (byte === 40) open++
-      if (byte === 41 && --open === 0) {
-        at++
-        break
-      }
-      chars.push(byte)
-    }
-    return Buffer.from(chars)
-  }
-
-  function readEscape(chars: number[]): void {
-    const byte = bytes[++at] ?? 0
-    if (byte >= 48 && byte <= 55) {
-      let code = byte - 48
-      for (let i = 0; i < 2; i++) {
-        const digit = bytes[at + 1] ?? 0
-        if (digit < 48 || digit > 55) break
-        code = code * 8 + digit - 48
-        at++
-      }
-      chars.push(code & 255)
-    } else if (byte === 13) {
-      if (bytes[at + 1] === 10) at++
-    } else if (byte !== 10) chars.push(escapes[byte] ?? byte)
   }
 
   function readArray(): PdfObject[] {
-    at++
+    cursor.at++
     const list: PdfObject[] = []
     // Deeper content is read as if it followed: only damaged or malicious files nest that deeply.
     if (depth >= depthLimit) return list
@@ -223,7 +57,7 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
   }
 
   function readDict(): Dict {
-    at += 2
+    cursor.at += 2
     const dict: Dict = new Map()
     if (depth >= depthLimit) return dict
     depth++
@@ -241,9 +75,9 @@ export function createLexer(bytes: Buffer, start = 0, refs = true): Lexer {
 
   return {
     next,
-    position: () => at,
+    position: () => cursor.at,
     seek(position) {
-      at = position
+      cursor.at = position
     },
   }
 }
