@@ -6,6 +6,10 @@ export interface Pen {
   /** Begins a contour. */
   move(dx: number, dy: number): void
   line(dx: number, dy: number): void
+  /** Moves the current point without drawing. */
+  place(x: number, y: number): void
+  /** Moves the current point by a step without drawing, and returns it. */
+  skip(dx: number, dy: number): readonly [x: number, y: number]
   /** Draws a cubic curve, given its two control points and its end. */
   curve(dx1: number, dy1: number, dx2: number, dy2: number, dx3: number, dy3: number): void
 }
@@ -23,6 +27,13 @@ export function createPen(shape: GlyphShape): Pen {
       x += dx
       y += dy
       shape.contours.at(-1)?.push({ x, y, on: true })
+    },
+    place(toX, toY) {
+      ;[x, y] = [toX, toY]
+    },
+    skip(dx, dy) {
+      ;[x, y] = [x + dx, y + dy]
+      return [x, y]
     },
     curve(dx1, dy1, dx2, dy2, dx3, dy3) {
       const [x1, y1] = [x + dx1, y + dy1]
