@@ -1,7 +1,8 @@
 /** Converts Type 1 fonts to CFF. Type 1 programs are encrypted and therefore cannot be compressed; CFF is also shorter by itself. */
 import { encodingNamed } from '../../../../../pdf-to-word/fonts/tables/named-tables.ts'
 import { writeCff } from '../cff/write-cff.ts'
-import { type DrawnGlyph, drawType1Glyph, type StepBudget } from './draw-glyph.ts'
+import { drawType1Glyph, type StepBudget } from './draw-glyph.ts'
+import type { DrawnGlyph } from './drawing.ts'
 import { dictNumber, privateEntries, topEntries } from './private-entries.ts'
 import { type Type1Font, Unconvertible } from './read-font.ts'
 import { writeType2Glyph } from './write-glyph.ts'

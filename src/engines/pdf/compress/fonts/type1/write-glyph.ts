@@ -1,5 +1,5 @@
 /** Writes glyphs as Type 2 programs (Adobe Technical Note 5177), with as few operators as a single pass finds. */
-import type { DrawnGlyph, GlyphStep, Stem } from './draw-glyph.ts'
+import type { DrawnGlyph, GlyphStep, Stem } from './drawing.ts'
 import { Unconvertible } from './read-font.ts'
 
 const op = {
