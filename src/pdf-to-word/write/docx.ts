@@ -5,7 +5,7 @@ import type { Comment } from '../ir/annotation.ts'
 import { isFloating } from '../ir/block.ts'
 import type { Encoded, Figure } from '../ir/figure.ts'
 import type { CarriedFont } from '../ir/font.ts'
-import type { NoteSet } from '../ir/notes.ts'
+import type { NoteKind, NoteSet } from '../ir/notes.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { type PlacedSection, variantsOf } from '../ir/section.ts'
 import type { TextStyle } from '../ir/text-style.ts'
@@ -75,28 +75,7 @@ export function writeDocx({
   })
   const numbering = createNumberingStore()
   const media = createMediaStore()
-  let id = 0
-  const partOf = (relationships: Relationships): PartWriter => ({
-    relationships,
-    styles,
-    numbering,
-    body,
-    account,
-    nextId: () => ++id,
-    mediaOf(figure) {
-      const encoded = encode(figure)
-      if (encoded === 'empty') account.keepFigure(figure)
-      if (!encoded || encoded === 'empty') return null
-      const keep = (bytes: Buffer, extension: MediaKind) => relationships.add('image', media.add(bytes, extension))
-      const { bytes, extension, crop, vector, covers = false } = encoded
-      return { relationship: keep(bytes, extension), crop, covers, ...(vector ? { vector: keep(vector, 'svg') } : {}) }
-    },
-    noteReference(note) {
-      const found = notes.all[note - 1]
-      return found ? noteReferenceXml(found) : ''
-    },
-    bookmarksAt: (paragraph) => bookmarks.get(paragraph) ?? [],
-  })
+  const partOf = partFactory({ styles, numbering, media, body, account, notes, bookmarks, encode })
 
   const main = createRelationships()
   const files = new Map<string, string>()
@@ -112,21 +91,8 @@ export function writeDocx({
     .map((section, i) => sectionBody(section, part, `${references[i] ?? ''}${noteCountsXml(notes)}`, i === sections.length - 1))
     .join('')
   account.keepNotes(notes)
-  const usedNoteKinds = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind))
-  for (const kind of usedNoteKinds) {
-    const relationships = createRelationships()
-    files.set(`word/${kind}s.xml`, notesXml(kind, notes, partOf(relationships)))
-    if (!relationships.isEmpty()) files.set(`word/_rels/${kind}s.xml.rels`, relationships.xml())
-    main.add(`${kind}s`, `${kind}s.xml`)
-  }
-  if (comments.length > 0) {
-    files.set('word/comments.xml', commentsXml(comments))
-    main.add('comments', 'comments.xml')
-  }
-  if (comments.some(({ answers }) => answers)) {
-    files.set('word/commentsExtended.xml', commentsExtendedXml(comments))
-    main.add(extendedKind, 'commentsExtended.xml')
-  }
+  const usedNoteKinds = addNotes(notes, { partOf, main, files })
+  addComments(comments, { main, files })
   if (!numbering.isEmpty()) {
     files.set(
       'word/numbering.xml',
@@ -156,6 +122,65 @@ export function writeDocx({
       noteKinds: usedNoteKinds,
     }),
   )
+}
+
+type PartParts = Pick<DocxInput, 'body' | 'account' | 'notes' | 'bookmarks' | 'encode'> &
+  Pick<PartWriter, 'styles' | 'numbering'> & { media: ReturnType<typeof createMediaStore> }
+
+/** Returns a function that creates the writer of one part of the package, such as the body or a header. */
+function partFactory({ styles, numbering, media, body, account, notes, bookmarks, encode }: PartParts) {
+  let id = 0
+  return (relationships: Relationships): PartWriter => ({
+    relationships,
+    styles,
+    numbering,
+    body,
+    account,
+    nextId: () => ++id,
+    mediaOf(figure) {
+      const encoded = encode(figure)
+      if (encoded === 'empty') account.keepFigure(figure)
+      if (!encoded || encoded === 'empty') return null
+      const keep = (bytes: Buffer, extension: MediaKind) => relationships.add('image', media.add(bytes, extension))
+      const { bytes, extension, crop, vector, covers = false } = encoded
+      return { relationship: keep(bytes, extension), crop, covers, ...(vector ? { vector: keep(vector, 'svg') } : {}) }
+    },
+    noteReference(note) {
+      const found = notes.all[note - 1]
+      return found ? noteReferenceXml(found) : ''
+    },
+    bookmarksAt: (paragraph) => bookmarks.get(paragraph) ?? [],
+  })
+}
+
+interface Package {
+  partOf: ReturnType<typeof partFactory>
+  main: Relationships
+  /** Text of each file, by its path in the package. */
+  files: Map<string, string>
+}
+
+/** Adds the footnotes and endnotes, and returns which of both there are. */
+function addNotes(notes: DocxInput['notes'], { partOf, main, files }: Package): NoteKind[] {
+  const used = noteKinds.filter((kind) => notes.all.some((note) => note.kind === kind))
+  for (const kind of used) {
+    const relationships = createRelationships()
+    files.set(`word/${kind}s.xml`, notesXml(kind, notes, partOf(relationships)))
+    if (!relationships.isEmpty()) files.set(`word/_rels/${kind}s.xml.rels`, relationships.xml())
+    main.add(`${kind}s`, `${kind}s.xml`)
+  }
+  return used
+}
+
+function addComments(comments: DocxInput['comments'], { main, files }: Omit<Package, 'partOf'>): void {
+  if (comments.length > 0) {
+    files.set('word/comments.xml', commentsXml(comments))
+    main.add('comments', 'comments.xml')
+  }
+  if (comments.some(({ answers }) => answers)) {
+    files.set('word/commentsExtended.xml', commentsExtendedXml(comments))
+    main.add(extendedKind, 'commentsExtended.xml')
+  }
 }
 
 function openersOf(sections: readonly PlacedSection[]): Set<PlacedParagraph> {
