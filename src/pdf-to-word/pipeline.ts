@@ -130,7 +130,7 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('Joins headings and clauses whose numbers Word can count into one outline.', document.numberHeadings),
     pass('Turns other consecutive labels into lists that Word counts.', document.numberLists),
     pass('Finds captions next to tables and pictures, and lets Word count their numbers.', document.findCaptions),
-    pass('Ties notes to their signs in the text.', document.linkNotes),
+    pass('Ties notes to their reference marks in the text.', document.linkNotes),
     pass('Turns each note into a paragraph.', document.makeNoteTexts),
     pass('Ties comments to the words that they mark.', document.placeComments),
     pass('Turns link targets into bookmarks.', document.placeBookmarks),

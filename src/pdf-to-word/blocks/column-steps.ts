@@ -19,12 +19,12 @@ import { floatBeside as floatBesideIn } from './tables/beside.ts'
 const step = stepsOver<SinglePageBlocks>()
 
 export const findColumns = step(
-  ['content', 'lines', 'standing', 'inText', 'text', 'onFinding'],
+  ['content', 'lines', 'inFlow', 'inText', 'text', 'onFinding'],
   ['areas'],
-  ({ content, lines, standing, inText, text, onFinding }) => {
+  ({ content, lines, inFlow, inText, text, onFinding }) => {
     const items: Placed[] = [
       ...lines.map((line) => ({ box: boxOfLine(line), isText: true, order: line.order, value: line })),
-      ...[...standing, ...inText].map((block) => ({ box: block.box, isText: false, order: -1, value: block })),
+      ...[...inFlow, ...inText].map((block) => ({ box: block.box, isText: false, order: -1, value: block })),
     ]
     return { areas: zonesOf(items, reportGutter(content.page, onFinding)).map((zone) => areaOf(zone, text, content)) }
   },

@@ -31,7 +31,7 @@ export interface SinglePageBlocks {
   turned: readonly Table[]
   boxes: readonly TakenTable[]
   /** Tables and boxes that are in the text, and those beside which text flows. */
-  standing: readonly Table[]
+  inFlow: readonly Table[]
   floating: readonly Table[]
   /** Style of most letters of the page. */
   style: TextStyle

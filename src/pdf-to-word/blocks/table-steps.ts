@@ -71,11 +71,11 @@ export const joinLabelsToTexts = step(['lines'], ['lines'], ({ lines }) => ({ li
 
 export const floatTablesInText = step(
   ['lines', 'text', 'tables', 'boxes'],
-  ['standing', 'floating'],
+  ['inFlow', 'floating'],
   ({ lines, text, tables, boxes }) => {
     for (const { table } of tables) if (isInText(table, lines, text)) float(table)
     const all = tablesIn([...tables, ...boxes])
-    return { standing: all.filter((table) => !table.floating), floating: all.filter((table) => table.floating) }
+    return { inFlow: all.filter((table) => !table.floating), floating: all.filter((table) => table.floating) }
   },
   ['Table.floating', 'Table.padding'],
 )

@@ -54,7 +54,7 @@ export interface DocumentValues extends BlockValues {
   blocks: readonly DocumentBlock[]
   /** Paragraphs among the blocks, including those in cells. */
   paragraphs: readonly DocumentParagraph[]
-  /** Notes with a sign in the text, in the order of their signs, and one paragraph for each. */
+  /** Notes with a reference mark in the text, in the order of their reference marks, and one paragraph for each. */
   linked: readonly Note[]
   noteTexts: readonly DocumentParagraph[]
   comments: Comment[]

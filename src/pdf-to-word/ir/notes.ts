@@ -42,7 +42,7 @@ export interface NoteText {
   mark: string | null
   paragraph: PlacedParagraph
   /** Style of the reference mark before the note text, if that mark is on the baseline in all notes of its kind; otherwise null. */
-  sign: TextStyle | null
+  markStyle: TextStyle | null
   /** Left edge of the text after the mark, in points from the left of the page; null if it follows just a space. */
   tab: number | null
 }

@@ -11,7 +11,7 @@ import { fitLetters as fitLettersOf } from './lines/letter-fit.ts'
 import { setLineHeights as setHeights, usualHeights } from './lines/line-height.ts'
 import { setOverhangs } from './lines/overhang.ts'
 import { setNoteDistances } from './notes/distances.ts'
-import { noteEnds, setOfNotes, signWidth } from './notes/note-set.ts'
+import { noteEnds, referenceMarkWidth, setOfNotes } from './notes/note-set.ts'
 import { noteTopsOf } from './notes/tops.ts'
 import { backgroundOf } from './pages/background.ts'
 import { endColumns as endLastColumns } from './pages/even-columns.ts'
@@ -107,7 +107,7 @@ export const fitLetters = step(
   [],
   ({ paragraphs, linked, noteTexts, carried }) => {
     fitLettersOf(paragraphs, carried)
-    fitLettersOf(noteTexts, carried, new Map(noteTexts.map((text, i) => [text, signWidth(linked[i] as Note)])))
+    fitLettersOf(noteTexts, carried, new Map(noteTexts.map((text, i) => [text, referenceMarkWidth(linked[i] as Note)])))
   },
   ['Line.words'],
 )

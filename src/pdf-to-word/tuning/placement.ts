@@ -105,11 +105,11 @@ export const lineHeights = {
   usualBelow: 0.24,
 } as const
 
-/** Notes and their signs. */
+/** Notes and their reference marks. */
 export const noteSpaces = {
   /** Maximum distance between a note and the note above it, in points. A note farther down is in another place. */
   farthest: 36,
-  /** Maximum width of a space between a sign and its text, in multiples of the font size. A wider one is a tab. */
+  /** Maximum width of a space between a reference mark and its text, in multiples of the font size. A wider one is a tab. */
   widestSpace: 0.6,
   /** Maximum distance between line starts that are at one place, in points: positions are printed in tenths of a point. */
   tolerance: 0.5,

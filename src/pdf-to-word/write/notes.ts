@@ -11,8 +11,8 @@ type Kind = NoteText['kind']
 const usual: Record<Kind, NoteCount['format']> = { footnote: 'decimal', endnote: 'lowerRoman' }
 
 const styles = {
-  footnote: { text: 'FootnoteText', sign: 'FootnoteReference' },
-  endnote: { text: 'EndnoteText', sign: 'EndnoteReference' },
+  footnote: { text: 'FootnoteText', mark: 'FootnoteReference' },
+  endnote: { text: 'EndnoteText', mark: 'EndnoteReference' },
 } as const
 
 /** Returns the part with all notes of a kind. */
@@ -23,25 +23,25 @@ export function notesXml(kind: Kind, { all, isUnruled }: NoteSet, part: PartWrit
   return `${xmlHead}<w:${kind}s ${textNamespaces}>${separator('separator', -1)}${separator('continuationSeparator', 0)}${notes.join('')}</w:${kind}s>`
 }
 
-function noteXml({ kind, id, mark, paragraph, sign, tab }: NoteText, part: PartWriter): string {
+function noteXml({ kind, id, mark, paragraph, markStyle, tab }: NoteText, part: PartWriter): string {
   const shown = mark === null ? `<w:${kind}Ref/>` : `<w:t>${escapeXml(mark)}</w:t>`
   const style = styles[kind].text
-  const look = sign ? `<w:r>${runProperties(sign, part.styles.textOf(style))}${shown}</w:r>` : signRun(kind, shown)
-  const before = `${look}<w:r>${tab === null ? '<w:t xml:space="preserve"> </w:t>' : '<w:tab/>'}</w:r>`
+  const reference = markStyle ? `<w:r>${runProperties(markStyle, part.styles.textOf(style))}${shown}</w:r>` : referenceMarkRun(kind, shown)
+  const before = `${reference}<w:r>${tab === null ? '<w:t xml:space="preserve"> </w:t>' : '<w:tab/>'}</w:r>`
   const stop = tab === null ? {} : { stop: twips(tab - paragraph.left) }
   return `<w:${kind} w:id="${id}">${paragraphXml(paragraph, part, { style, before, ...stop })}</w:${kind}>`
 }
 
 /** Returns the reference to a note in the text. */
-export function noteReferenceXml({ kind, id, mark, sign }: NoteText): string {
+export function noteReferenceXml({ kind, id, mark, markStyle }: NoteText): string {
   // If the style leaves the marks on the baseline, those in the text must be raised directly.
-  const raised = sign ? '<w:vertAlign w:val="superscript"/>' : ''
-  if (mark === null) return signRun(kind, `<w:${kind}Reference w:id="${id}"/>`, raised)
-  return signRun(kind, `<w:${kind}Reference w:customMarkFollows="1" w:id="${id}"/><w:t>${escapeXml(mark)}</w:t>`, raised)
+  const raised = markStyle ? '<w:vertAlign w:val="superscript"/>' : ''
+  if (mark === null) return referenceMarkRun(kind, `<w:${kind}Reference w:id="${id}"/>`, raised)
+  return referenceMarkRun(kind, `<w:${kind}Reference w:customMarkFollows="1" w:id="${id}"/><w:t>${escapeXml(mark)}</w:t>`, raised)
 }
 
-function signRun(kind: Kind, content: string, raised = ''): string {
-  return `<w:r><w:rPr><w:rStyle w:val="${styles[kind].sign}"/>${raised}</w:rPr>${content}</w:r>`
+function referenceMarkRun(kind: Kind, content: string, raised = ''): string {
+  return `<w:r><w:rPr><w:rStyle w:val="${styles[kind].mark}"/>${raised}</w:rPr>${content}</w:r>`
 }
 
 /** Returns the numbering of notes in a section; '' for the default. */

@@ -159,7 +159,7 @@ export function createStyleSheet(
         .map((kind) =>
           signStyle(
             kind,
-            notes.some((note) => note.kind === kind && note.sign),
+            notes.some((note) => note.kind === kind && note.markStyle),
           ),
         )
         .join('')}${otherStyles}</w:styles>`

@@ -20,7 +20,7 @@ const figureAt = (x0: number, y0: number, x1: number, y1: number): Figure => ({
 })
 
 const columnsOf = (lines: Line[]) =>
-  run(findColumns, { content: contentOf(lines), lines, standing: [], inText: [], text, onFinding }).areas.map(({ columns }) =>
+  run(findColumns, { content: contentOf(lines), lines, inFlow: [], inText: [], text, onFinding }).areas.map(({ columns }) =>
     columns.map(({ column, items }) => [column.left, column.right, items.length]),
   )
 

@@ -4,7 +4,7 @@ import { notesOf } from '../../../src/pdf-to-word/document/notes/notes.ts'
 import type { Line, Word } from '../../../src/pdf-to-word/ir/line.ts'
 import type { Note } from '../../../src/pdf-to-word/ir/notes.ts'
 import type { PageContent } from '../../../src/pdf-to-word/ir/page-content.ts'
-import { setOfNotes, signWidth } from '../../../src/pdf-to-word/placement/notes/note-set.ts'
+import { referenceMarkWidth, setOfNotes } from '../../../src/pdf-to-word/placement/notes/note-set.ts'
 import type { TagIndex } from '../../../src/pdf-to-word/read/tag-index.ts'
 import { notesXml } from '../../../src/pdf-to-word/write/notes.ts'
 import type { PartWriter } from '../../../src/pdf-to-word/write/part-writer.ts'
@@ -231,6 +231,6 @@ test('the sign of a note takes its width and a space of its line, or all up to t
   tabbed.words = tabbed.words.map((word, i) => (i === 0 ? word : { ...word, tabbed: i === 1, x0: word.x0 + 11, x1: word.x1 + 11 }))
   const noteOf = (first: Line): Note => ({ kind: 'footnote', label: '1', page: 1, lines: [first] })
   // The sign is 20 points wide, and a space of Arial .278 of 10 points; the tab leads 36 points in.
-  expect(signWidth(noteOf(line))).toBeCloseTo(22.78)
-  expect(signWidth(noteOf(tabbed))).toBe(36)
+  expect(referenceMarkWidth(noteOf(line))).toBeCloseTo(22.78)
+  expect(referenceMarkWidth(noteOf(tabbed))).toBe(36)
 })

@@ -11,8 +11,8 @@ export function noteValue(label: string, format: NoteFormat): number {
 }
 
 /**
- * Returns how notes count, in the order of their signs, or null if they do not.
- * Signs such as * and † are set by hand in Word and do not count.
+ * Returns how notes count, in the order of their reference marks, or null if they do not.
+ * Reference marks such as * and † are set by hand in Word and do not count.
  */
 export function noteCount(notes: readonly { label: string; page: number }[]): NoteCount | null {
   const counted = notes.filter(({ label }) => isCounted(label))
@@ -27,7 +27,7 @@ export function noteCount(notes: readonly { label: string; page: number }[]): No
   return null
 }
 
-/** Returns whether Word can count to this label, unlike signs such as `*`. */
+/** Returns whether Word can count to this label, unlike reference marks such as `*`. */
 export function isCounted(label: string): boolean {
   return /^[\da-z]+$/.test(label)
 }

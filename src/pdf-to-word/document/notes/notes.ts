@@ -1,4 +1,4 @@
-/** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers of raised signs in the text. */
+/** Finds footnotes: small text at the foot of a page, below a short rule, with the numbers of raised reference marks in the text. */
 
 import { joinRow, rowsOf } from '../../blocks/lines/rows.ts'
 import { paragraphOf } from '../../blocks/paragraphs/paragraphs.ts'
@@ -84,12 +84,12 @@ function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: numb
   return below.every((line) => line.size <= bodySize - noteRules.sameSize || labelOfNote(line) !== null)
 }
 
-/** Returns the lines with signs joined to their notes; a sign before a tab is a separate line, slightly higher than the note. */
+/** Returns the lines with reference marks joined to their notes; one before a tab is a separate line, slightly higher than the note. */
 export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[] {
   const gone = new Set<DocumentLine>()
   const joined = lines.map((line) => {
-    const [sign, more] = line.words
-    if (!sign || more || !labelPattern.test(sign.text)) return line
+    const [referenceMark, more] = line.words
+    if (!referenceMark || more || !labelPattern.test(referenceMark.text)) return line
     const text = lines.find(
       (other) =>
         other.x0 > line.x1 &&
@@ -99,7 +99,7 @@ export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[]
     )
     if (!text) return line
     gone.add(text)
-    const raised: DocumentWord = { ...sign, style: { ...sign.style, raise: 'super' } }
+    const raised: DocumentWord = { ...referenceMark, style: { ...referenceMark.style, raise: 'super' } }
     return { ...text, words: [raised, ...text.words], x0: line.x0, top: Math.min(line.top, text.top) }
   })
   return joined.filter((line) => !gone.has(line))
@@ -114,28 +114,28 @@ export function labelOfNote({ words }: DocumentLine): string | null {
   return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
 }
 
-/** Returns the sign before the text of a note. */
-export const signOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.words[0]
+/** Returns the reference mark before the text of a note. */
+export const referenceMarkOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.words[0]
 
 /**
- * Links notes to the raised signs in the text.
- * @returns the notes that have a sign, in the order of their signs
+ * Links notes to the raised reference marks in the text.
+ * @returns the notes that have a reference mark, in the order of their reference marks
  */
 export function linkNotes(notes: readonly Note[], paragraphs: readonly DocumentParagraph[]): Note[] {
   const linked: Note[] = []
   const open = new Set(notes)
-  const signs = new Set(
-    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => signsIn(line).map(({ label }) => keyOf(label, line.page)))),
+  const referenceMarks = new Set(
+    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => referenceMarksIn(line).map(({ label }) => keyOf(label, line.page)))),
   )
   for (const { lines } of paragraphs) {
     for (const line of lines) {
-      for (const { at, label } of signsIn(line)) {
-        const note = [...open].find((one) => one.label === label && isReached(one, line.page, signs))
+      for (const { at, label } of referenceMarksIn(line)) {
+        const note = [...open].find((one) => one.label === label && isReached(one, line.page, referenceMarks))
         const word = line.words[at]
         if (!note || !word) continue
         open.delete(note)
         linked.push(note)
-        // Word links the sign to the note itself.
+        // Word links the reference mark to the note itself.
         line.words[at] = { ...word, note: linked.length, link: '' }
       }
     }
@@ -143,8 +143,8 @@ export function linkNotes(notes: readonly Note[], paragraphs: readonly DocumentP
   return linked
 }
 
-/** Returns the raised words of a line that can be signs of notes; a number after a raised minus is an exponent. */
-function signsIn({ words }: DocumentLine): { at: number; label: string }[] {
+/** Returns the raised words of a line that can be reference marks; a number after a raised minus is an exponent. */
+function referenceMarksIn({ words }: DocumentLine): { at: number; label: string }[] {
   return words.flatMap(({ style, text, joined }, at) => {
     const before = words[at - 1]
     const isExponent = joined && before?.style.raise === 'super' && /[-\u2212\u2013]$/.test(before.text)
@@ -154,23 +154,23 @@ function signsIn({ words }: DocumentLine): { at: number; label: string }[] {
 
 const keyOf = (label: string, page: number) => `${page} ${label}`
 
-/** Returns whether a sign can refer to a note: a footnote is on the page of its sign, or on the next if that has no sign for it. */
-function isReached({ kind, label, page }: Note, from: number, signs: ReadonlySet<string>): boolean {
-  return kind === 'endnote' || page === from || (page === from + 1 && !signs.has(keyOf(label, page)))
+/** Returns whether a reference mark can refer to a note: a footnote is on the page of its mark, or on the next if that has no mark for it. */
+function isReached({ kind, label, page }: Note, from: number, referenceMarks: ReadonlySet<string>): boolean {
+  return kind === 'endnote' || page === from || (page === from + 1 && !referenceMarks.has(keyOf(label, page)))
 }
 
-/** Returns the letters of the word and of the printed sign, which Word's own sign replaces. */
-const letters = (sign: DocumentWord | undefined, word: DocumentWord) => ({
-  letters: [...rangesOf(sign?.letters), ...rangesOf(word.letters)],
+/** Returns the letters of the word and of the printed reference mark, which Word's own replaces. */
+const letters = (referenceMark: DocumentWord | undefined, word: DocumentWord) => ({
+  letters: [...rangesOf(referenceMark?.letters), ...rangesOf(word.letters)],
 })
 
-/** Returns the paragraph of a note without its sign, which Word sets itself; the next word stays joined if no space precedes it. */
+/** Returns the paragraph of a note without its reference mark, which Word sets itself; the next word stays joined if no space precedes it. */
 export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {
   const [first, ...rest] = lines as [DocumentLine, ...DocumentLine[]]
   const words = first.words
     .slice(1)
     .map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(first.words[0], word) } : word))
-  // The line begins at the sign.
+  // The line begins at the reference mark.
   const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
   const align = paragraph.align === 'both' ? 'both' : 'left'
   return { ...paragraph, list: null, align, left: Math.min(paragraph.left, ...lines.map((line) => line.x0)) }

@@ -19,7 +19,7 @@ export interface PageNotes {
   emptied: Set<number>
 }
 
-/** Takes out notes that have a sign in the text; others stay in the text. */
+/** Takes out notes that have a reference mark in the text; others stay in the text. */
 export function takeNotes(contents: readonly PageContent[], bodyLines: BodyLines, tags: TagIndex): PageNotes {
   const footnotes = takeFootnotes(contents, bodyLines, tags)
   const endnotes = takeEndnotes(contents, bodyLines)
@@ -37,8 +37,8 @@ function takeFootnotes(contents: readonly PageContent[], bodyLines: BodyLines, t
     const groups = notesOf(content, lines, body, tags)
     if (groups.length === 0) continue
     const text = lines.filter((line) => !groups.some(({ taken }) => taken.has(line)))
-    const signs = signsIn(text)
-    const linked = groups.filter(({ notes }) => notes.length > 0 && notes.every(({ label }) => signs.has(label)))
+    const referenceMarks = referenceMarksIn(text)
+    const linked = groups.filter(({ notes }) => notes.length > 0 && notes.every(({ label }) => referenceMarks.has(label)))
     found.push(...linked.flatMap(({ notes }) => notes))
     bodyLines.set(
       content,
@@ -66,8 +66,8 @@ function takeEndnotes(contents: readonly PageContent[], bodyLines: BodyLines): N
       own.filter((line) => line.top < top - 1),
     )
     const notes = start < 0 ? [] : notesIn(tail.flat())
-    const signs = notes.length > 0 ? signsIn([...rest.values()].flat()) : new Set()
-    if (notes.length > 0 && notes.every(({ label }) => signs.has(label))) {
+    const referenceMarks = notes.length > 0 ? referenceMarksIn([...rest.values()].flat()) : new Set()
+    if (notes.length > 0 && notes.every(({ label }) => referenceMarks.has(label))) {
       for (const [page, text] of rest) bodyLines.set(page, text)
       return notes
     }
@@ -94,7 +94,7 @@ function notesIn(lines: readonly DocumentLine[]): Note[] {
   return counts ? notes : []
 }
 
-function signsIn(lines: readonly DocumentLine[]): Set<string> {
+function referenceMarksIn(lines: readonly DocumentLine[]): Set<string> {
   return new Set(
     lines.flatMap(({ words }) => words.filter(({ style }) => style.raise === 'super').map(({ text }) => text.replace(/[.)]$/, ''))),
   )

@@ -12,12 +12,12 @@ import { spaceStyle } from './space-style.ts'
 /**
  * Sets the letter spacing of all lines that need it.
  * @param carried embedded fonts, whose letters are as wide as in the PDF
- * @param signs width that a note reference takes from the first line of a note, in points
+ * @param referenceMarks width that a note reference takes from the first line of a note, in points
  */
 export function fitLetters(
   paragraphs: Iterable<PlacedParagraph>,
   carried: readonly CarriedFont[],
-  signs: ReadonlyMap<PlacedParagraph, number> = new Map(),
+  referenceMarks: ReadonlyMap<PlacedParagraph, number> = new Map(),
 ): void {
   const spaceOf = spacesWith(carried)
   for (const paragraph of paragraphs) {
@@ -31,7 +31,7 @@ export function fitLetters(
       const labelled = i === 0 ? list : null
       const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - lineLikeness.samePlace) : line.words
       const start = labelled ? labelled.textX : paragraph.left + left + (i === 0 ? first : 0)
-      const taken = (line.hole ?? 0) + (i === 0 ? (signs.get(paragraph) ?? 0) : 0)
+      const taken = (line.hole ?? 0) + (i === 0 ? (referenceMarks.get(paragraph) ?? 0) : 0)
       const moved = movedBy({ ...line, words }, lines[i + 1], { available: end - start - taken, isEven: align === 'both', spaceOf })
       if (moved !== 0) line.words = line.words.map((word) => ({ ...word, spread: moved }))
       else if (lines.length === 1) fitLeader(line, words, end - start - taken, spaceOf)

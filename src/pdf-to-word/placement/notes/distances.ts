@@ -1,6 +1,6 @@
 /** Sets the distances between the notes of a page. */
 
-import { signOf } from '../../document/notes/notes.ts'
+import { referenceMarkOf } from '../../document/notes/notes.ts'
 import type { Note } from '../../ir/notes.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { noteSpaces } from '../../tuning/placement.ts'
@@ -27,8 +27,9 @@ export function setNoteDistances(notes: readonly Note[], texts: readonly PlacedP
 /** Returns the extent of a note above its first baseline and below its last; a reference mark on the baseline can increase it. */
 export function noteReach(note: Note, text: PlacedParagraph): Reach {
   const { above, below } = paragraphReach(text)
-  const sign = signOf(note)?.style
-  const own = sign && sign.raise === '' && !text.spacing.exact ? lineMetrics(sign.family, sign.size) : undefined
+  const referenceMark = referenceMarkOf(note)?.style
+  const own =
+    referenceMark && referenceMark.raise === '' && !text.spacing.exact ? lineMetrics(referenceMark.family, referenceMark.size) : undefined
   if (!own) return { above, below }
   const tallest = Math.max(above, own.above)
   if (text.lines.length > 1) return { above: tallest, below }

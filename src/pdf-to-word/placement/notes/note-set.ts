@@ -2,7 +2,7 @@
 
 import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isCounted, noteCount } from '../../document/notes/count.ts'
-import { signOf } from '../../document/notes/notes.ts'
+import { referenceMarkOf } from '../../document/notes/notes.ts'
 import type { Note, NoteKind, NoteSet, NoteText } from '../../ir/notes.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
@@ -17,33 +17,36 @@ export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
 export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedParagraph[]): NoteSet {
   const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind)
   const counts = { footnote: noteCount(ofKind('footnote')), endnote: noteCount(ofKind('endnote')) }
-  const plain = new Set(noteKinds.filter((kind) => ofKind(kind).every((note) => signOf(note)?.style.raise === '')))
+  const plain = new Set(noteKinds.filter((kind) => ofKind(kind).every((note) => referenceMarkOf(note)?.style.raise === '')))
   const ids = { footnote: 0, endnote: 0 }
   const all = notes.flatMap((note, i): NoteText[] => {
     const { kind, label } = note
     const paragraph = paragraphs[i]
     const mark = counts[kind] && isCounted(label) ? null : label
-    const sign = plain.has(kind) ? (signOf(note)?.style ?? null) : null
-    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, sign, tab: tabAfterSign(note) }] : []
+    const markStyle = plain.has(kind) ? (referenceMarkOf(note)?.style ?? null) : null
+    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, markStyle, tab: tabAfterMark(note) }] : []
   })
   return { all, counts, isUnruled: notes.length > 0 && notes.every((note) => note.isUnruled) }
 }
 
-function tabAfterSign({ lines: [first, second] }: Note): number | null {
-  const [sign, next] = first?.words ?? []
-  if (!first || !sign || !next || (!next.tabbed && next.x0 - sign.x1 < next.style.size * noteSpaces.widestSpace)) return null
+function tabAfterMark({ lines: [first, second] }: Note): number | null {
+  const [referenceMark, next] = first?.words ?? []
+  if (!first || !referenceMark || !next || (!next.tabbed && next.x0 - referenceMark.x1 < next.style.size * noteSpaces.widestSpace))
+    return null
   // A tab would stop at the left edge of the other lines if that is nearer.
   const isStopped = second && second.x0 > first.x0 + noteSpaces.tolerance && second.x0 < next.x0 - noteSpaces.tolerance
   return isStopped ? null : next.x0
 }
 
 /** Returns the width that the reference mark and the space or tab after it take from a note's first line in Word, in points. */
-export function signWidth(note: Note): number {
+export function referenceMarkWidth(note: Note): number {
   const [first] = note.lines
-  const sign = signOf(note)
-  if (!first || !sign) return 0
-  const tab = tabAfterSign(note)
-  return tab === null ? sign.x1 - sign.x0 + (spaceWidth(sign.style.family) ?? letterShape.space) * first.size : tab - first.x0
+  const referenceMark = referenceMarkOf(note)
+  if (!first || !referenceMark) return 0
+  const tab = tabAfterMark(note)
+  return tab === null
+    ? referenceMark.x1 - referenceMark.x0 + (spaceWidth(referenceMark.style.family) ?? letterShape.space) * first.size
+    : tab - first.x0
 }
 
 /** Returns the extent below the last baseline of a note. LibreOffice adds no extra space there, even if the line height is a multiple. */

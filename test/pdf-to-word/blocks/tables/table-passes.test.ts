@@ -122,21 +122,21 @@ test('a label and the text after it become one line; words far apart do not', ()
 
 const floated = (lines: Line[]) => {
   const table = tableAt(72, 200, [172, 272], 3)
-  const { standing, floating } = run(passes.floatTablesInText, { lines, text, tables: [{ table, taken: new Set<Line>() }], boxes: [] })
-  return { table, standing, floating }
+  const { inFlow, floating } = run(passes.floatTablesInText, { lines, text, tables: [{ table, taken: new Set<Line>() }], boxes: [] })
+  return { table, inFlow, floating }
 }
 const full = 'the survey was made in the north of the county and its findings were sent out to those who had asked'
 
 test('a table with text that flows beside it and crosses its edge above floats without padding', () => {
   const beside = [210, 224, 238, 252].map((y) => lineOf('the table at the left is small, and the letter is not.', 284, y))
-  const { table, standing, floating } = floated([lineOf(full.slice(0, 92), 72, 190), ...beside, lineOf(full.slice(0, 92), 72, 272)])
-  expect([standing, floating]).toEqual([[], [table]])
+  const { table, inFlow, floating } = floated([lineOf(full.slice(0, 92), 72, 190), ...beside, lineOf(full.slice(0, 92), 72, 272)])
+  expect([inFlow, floating]).toEqual([[], [table]])
   expect(table).toMatchObject({ floating: true, padding: { left: 0, right: 0 } })
 })
 
 test('a table without text beside it stands in the text', () => {
-  const { table, standing, floating } = floated([lineOf(full.slice(0, 92), 72, 190)])
-  expect([standing, floating]).toEqual([[table], []])
+  const { table, inFlow, floating } = floated([lineOf(full.slice(0, 92), 72, 190)])
+  expect([inFlow, floating]).toEqual([[table], []])
   expect(table.padding).toEqual({ left: 5, right: 5 })
 })
 
