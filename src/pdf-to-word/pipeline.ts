@@ -44,7 +44,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
     pagePass('Turns small squares drawn beside words into check boxes.', onePage.findDrawnChecks),
     pagePass('Gives form fields their values as letters.', onePage.fillFields),
     pagePass('Turns rules on a line of text into fill-in lines.', onePage.writeBlankLines),
-    pagePass('Finds out from rules, fills and links which letters are underlined, shaded or linked.', onePage.findLooks),
+    pagePass('Finds out from rules, fills and links which letters are underlined, shaded or linked.', onePage.findDecorations),
   ]),
   ...pagePart('The lines of a page', [
     pagePass('Decides whether the tags of the page can be trusted.', onePage.judgeTags),
@@ -56,10 +56,10 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
   ...pagePart('What is drawn on a page', [
     pagePass('Leaves out pictures covered by something opaque, and gives the others their links.', onePage.choosePictures),
     pagePass('Turns boxes with words, connected by arrows, into diagrams.', onePage.findDiagrams),
-    pagePass('Turns empty boxes that touch nothing into drawings.', onePage.drawLoneFrames),
+    pagePass('Turns empty boxes that touch nothing into drawings.', onePage.drawIsolatedFrames),
     pagePass('Removes underlines from the rules.', onePage.dropUnderlines),
     pagePass('Joins rules and fills that meet into grids of cells.', onePage.findGrids),
-    pagePass('Turns blocks of colour without text into drawings.', onePage.drawLoneFills),
+    pagePass('Turns blocks of colour without text into drawings.', onePage.drawIsolatedFills),
     pagePass('Turns text that runs up, down or across the page into separate lines.', onePage.readTurnedText),
   ]),
 ]

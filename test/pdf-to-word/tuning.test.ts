@@ -77,7 +77,7 @@ function entriesOf(source: string): Entry[] {
   )
 }
 
-const ofMaximum = /^(?:most|widest|largest|highest|farthest|furthest|longest|thickest)/
+const ofMaximum = /^(?:most|widest|largest|highest|farthest|furthest|longest|thickest|max(?=[A-Z]))/
 const ofMinimum = /^(?:fewest|least|narrowest|smallest|lowest|shortest|thinnest|nearest)/
 
 const contradicts = ({ name, text }: Entry) =>

@@ -8,7 +8,7 @@ import { areaOf, columnBlocks, type Placed, textBlocks, withBlocks } from './col
 import { zonesOf } from './columns/columns.ts'
 import { reportGutter } from './evidence.ts'
 import { picturesAmong } from './figures/drawings.ts'
-import { standInRows } from './figures/picture-rows.ts'
+import { joinPictureRows } from './figures/picture-rows.ts'
 import { anchorTables, anchorWrapped } from './floating.ts'
 import { frameParagraphs as frameParagraphsIn } from './paragraphs/framed-paragraphs.ts'
 import { addSeparators } from './paragraphs/separators.ts'
@@ -45,7 +45,7 @@ export const setFiguresInRows = step(
   ['zones', 'stats', 'style'],
   ['zones'],
   ({ zones, stats, style }) => ({
-    zones: mapColumns(zones, ({ blocks, x0, x1 }) => standInRows(blocks, { left: x0, right: x1 }, stats, style)),
+    zones: mapColumns(zones, ({ blocks, x0, x1 }) => joinPictureRows(blocks, { left: x0, right: x1 }, stats, style)),
   }),
   ['Figure.inline'],
 )

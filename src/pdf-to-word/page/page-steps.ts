@@ -38,8 +38,8 @@ import { withinBudget } from './shapes/budget.ts'
 import { chartsOf } from './shapes/charts.ts'
 import { diagramsOf, nodesOf, withoutDiagrams } from './shapes/diagrams.ts'
 import { gridsOf } from './shapes/grid.ts'
-import { drawLoneFills as drawFills } from './shapes/lone-fills.ts'
-import { drawLoneFrames as drawFrames } from './shapes/lone-frames.ts'
+import { drawIsolatedFills as drawFills } from './shapes/isolated-fills.ts'
+import { drawIsolatedFrames as drawFrames } from './shapes/isolated-frames.ts'
 import { sortShapes } from './shapes/shapes.ts'
 import { createDecorate, type Decorate } from './words/decorate.ts'
 import type { StyleSet } from './words/styles.ts'
@@ -125,7 +125,7 @@ export const writeBlankLines = step(['facts', 'letters', 'shapes'], ['level', 's
   return { level: written.glyphs, shapes: written.shapes }
 })
 
-export const findLooks = step(['facts', 'styles', 'shapes', 'level', 'bookmark'], ['decorate'], (given) => ({
+export const findDecorations = step(['facts', 'styles', 'shapes', 'level', 'bookmark'], ['decorate'], (given) => ({
   decorate: createDecorate({ ...given, glyphs: given.level, links: given.facts.links }),
 }))
 
@@ -184,7 +184,7 @@ export const findDiagrams = step(
   },
 )
 
-export const drawLoneFrames = step(['facts', 'drawn', 'letters', 'shapes'], ['shapes'], ({ facts, drawn, letters, shapes }) => ({
+export const drawIsolatedFrames = step(['facts', 'drawn', 'letters', 'shapes'], ['shapes'], ({ facts, drawn, letters, shapes }) => ({
   shapes: drawFrames(shapes, drawn, { ...facts, glyphs: letters }),
 }))
 
@@ -196,7 +196,7 @@ export const findGrids = step(['facts', 'shapes', 'lines'], ['grids'], ({ facts,
   grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
 }))
 
-export const drawLoneFills = step(['facts', 'shapes', 'letters', 'grids'], ['shapes'], ({ facts, shapes, letters, grids }) => ({
+export const drawIsolatedFills = step(['facts', 'shapes', 'letters', 'grids'], ['shapes'], ({ facts, shapes, letters, grids }) => ({
   shapes: drawFills(shapes, letters, grids, facts),
 }))
 

@@ -112,7 +112,7 @@ test('boxes without an arrow are no diagram', () => {
 const frame = outlined(100, 200, 300, 300)
 const framed = (letters: ReturnType<typeof glyphsOf>) => {
   const shapes = { ...none, rules: rulesOf(frame) }
-  return { before: shapes, after: run(passes.drawLoneFrames, { facts: factsOf(), drawn: frame, letters, shapes }).shapes }
+  return { before: shapes, after: run(passes.drawIsolatedFrames, { facts: factsOf(), drawn: frame, letters, shapes }).shapes }
 }
 
 test('an empty box becomes a drawing; a box around words stays rules', () => {
@@ -162,7 +162,7 @@ test('an area of colour without words becomes a drawing; paper and areas behind 
   ] as const
   const fills = [block, paper, behind]
   const letters = glyphsOf('survey', 80, 103)
-  const { shapes } = run(passes.drawLoneFills, { facts: factsOf(), shapes: { ...none, fills }, letters, grids: [] })
+  const { shapes } = run(passes.drawIsolatedFills, { facts: factsOf(), shapes: { ...none, fills }, letters, grids: [] })
   expect(shapes.fills).toEqual([paper, behind])
   expect(shapes.drawings).toMatchObject([{ kind: 'path', fill: '3366AA', box: block.box, block: true, order: block.order }])
 })

@@ -161,7 +161,7 @@ test('rules below words and far from them stay rules, and turned letters are not
 
 const lookOf = (shapes: typeof none, links: ReturnType<typeof factsOf>['links'] = []) => {
   const given = { facts: factsOf({ links }), styles: createStyleSet(), shapes, level: word, bookmark: () => '#place' }
-  const { decorate } = run(passes.findLooks, given)
+  const { decorate } = run(passes.findDecorations, given)
   return word.map((glyph) => decorate(glyph, ''))
 }
 

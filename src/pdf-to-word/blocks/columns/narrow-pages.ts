@@ -11,10 +11,10 @@ export function textOn(lines: readonly Line[], before: PageBlocks | undefined, t
   const columns = before?.zones.at(-1)?.columns ?? []
   const [first] = columns
   if (!first || columns.length < 2 || lines.length === 0) return text
-  const furthest = Math.max(...lines.map(({ x1 }) => x1))
+  const rightmost = Math.max(...lines.map(({ x1 }) => x1))
   const isIn =
-    furthest < first.x1 + narrowPages.overhang &&
-    furthest > first.x1 - narrowPages.ragged &&
+    rightmost < first.x1 + narrowPages.overhang &&
+    rightmost > first.x1 - narrowPages.ragged &&
     lines.every(({ x0 }) => x0 > first.x0 - narrowPages.overhang)
   return isIn ? { left: first.x0, right: first.x1 } : text
 }

@@ -42,9 +42,7 @@ function columnAround(box: Box, lines: readonly Line[], text: Column): Column | 
   if (near.length === 0 || near.some((line) => line.baseline > box.y0 + 2 && line.top < box.y1 - 2)) return null
   const left = Math.min(...near.map((line) => line.x0))
   const right = Math.max(...near.map((line) => line.x1))
-  const isLast = !lines.some(
-    (line) => line.x0 > right + 1 && line.x0 > box.x1 + textRound.farthest && line.x1 > text.right - textRound.slack,
-  )
+  const isLast = !lines.some((line) => line.x0 > right + 1 && line.x0 > box.x1 + textRound.maxGap && line.x1 > text.right - textRound.slack)
   return { left, right: isLast ? Math.max(right, text.right) : right }
 }
 
@@ -66,7 +64,7 @@ function roundLeft(
   const distance = start - figure.box.x1
   const shift = start - column.left
   const crosses = (line: Line) => line.x0 < figure.box.x1 && line.x1 > figure.box.x1
-  if (distance > textRound.farthest || shift < 1 || !continuesBeyond(lines, after, crosses, reach)) return null
+  if (distance > textRound.maxGap || shift < 1 || !continuesBeyond(lines, after, crosses, reach)) return null
   const side = figure.box.x0 - column.left > textRound.usualDistance * 4 ? 'right' : 'both'
   figure.wrap = { side, left: textRound.usualDistance, right: distance, ...keptAway(figure.box, [...after]) }
   return lines.map((line) => (after.has(line) ? { ...moveLine(line, -shift), x1: line.x1, hole: (line.hole ?? 0) + shift } : line))
@@ -78,7 +76,7 @@ function roundRight(lines: readonly Line[], figure: Float, before: ReadonlySet<L
   const limit = limitOf([...before], box.x0)
   const crosses = (line: Line) => line.x0 < box.x0 && line.x1 > box.x0
   const reach = (line: Line) => (before.has(line) ? limit : column.right)
-  if (box.x0 - limit > textRound.farthest || !continuesBeyond(lines, before, crosses, reach)) return null
+  if (box.x0 - limit > textRound.maxGap || !continuesBeyond(lines, before, crosses, reach)) return null
   const stretch = column.right - limit
   figure.wrap = {
     side: column.right - box.x1 > textRound.usualDistance * 4 ? 'left' : 'both',
@@ -104,7 +102,7 @@ function roundBothSides(lines: readonly Line[], figure: Float, { before, after }
   )
   if (rows.length < 2 || rows.length < rights.length || !isRead || !isFull) return null
   const start = Math.min(...[...after].map((line) => line.x0))
-  if (start - box.x1 > textRound.farthest || box.x0 - limit > textRound.farthest) return null
+  if (start - box.x1 > textRound.maxGap || box.x0 - limit > textRound.maxGap) return null
   figure.wrap = { side: 'both', left: box.x0 - limit, right: start - box.x1 }
   return lines.flatMap((line) => {
     const own = pieces.find((row) => row.includes(line))

@@ -23,16 +23,16 @@ export interface Leftovers {
 /** Returns the leftovers of a page. @param drawings objects that already become pictures */
 export function leftoversOf(content: PageContent, lines: readonly Line[], drawings: readonly Drawing[]): Leftovers {
   const { page, shown, width, height } = content
-  const isTaken = (box: Box, isLetter: boolean) =>
+  const isInDrawing = (box: Box, isLetter: boolean) =>
     drawings.some((drawing) => !(isLetter && drawing.textless) && (holdsMiddle(drawing.box, box, 1) || isCovered(box, drawing.box)))
   const seen = new Set(shown.drawings.map(({ order }) => order))
   const strokes = content.drawings
-    .filter(({ order, box, points }) => (seen.has(order) || points >= leftovers.fewestPoints) && !isTaken(box, false))
+    .filter(({ order, box, points }) => (seen.has(order) || points >= leftovers.fewestPoints) && !isInDrawing(box, false))
     .map(({ box, lineWidth }) => grown(box, Math.max(leftovers.leastReach, lineWidth / 2)))
   const inLines = linesIn(content).flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture.box] : [])))
   const letters = shown.unread
     .map(({ box }) => box)
-    .filter((box) => !isTaken(box, true) && !inLines.some((picture) => holdsMiddle(picture, box, 1)))
+    .filter((box) => !isInDrawing(box, true) && !inLines.some((picture) => holdsMiddle(picture, box, 1)))
   const all = [
     ...boxesOf(letters).map((box) => ({ box, textless: false, isWords: true })),
     ...boxesOf(strokes).map((box) => ({ box, textless: lines.some((line) => touches(boxOfLine(line), box)), isWords: false })),

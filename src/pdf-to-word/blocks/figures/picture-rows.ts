@@ -11,7 +11,7 @@ import { lineOfPictures } from '../lines/pictures-in-line.ts'
 import { paragraphOf } from '../paragraphs/paragraphs.ts'
 
 /** Returns the blocks of a column with rows of pictures joined. @param blocks blocks of one column, from top to bottom */
-export function standInRows(blocks: readonly Block[], column: Column, stats: BodyStats, style: TextStyle): Block[] {
+export function joinPictureRows(blocks: readonly Block[], column: Column, stats: BodyStats, style: TextStyle): Block[] {
   const placed: Block[] = []
   let row: Figure[] = []
   const endRow = () => {

@@ -31,7 +31,7 @@ export function wrapEdge(lines: readonly Line[]): number | null {
 /** Returns whether the sentence of a line certainly continues in the next, which then begins with a lower-case letter. */
 export function flowsOn(line: Line, next: Line): boolean {
   const step = next.baseline - line.baseline
-  if (step <= 0 || step > line.size * wrap.farthest || Math.abs(next.size - line.size) > lineLikeness.sameSize * line.size || next.rtl)
+  if (step <= 0 || step > line.size * wrap.maxStep || Math.abs(next.size - line.size) > lineLikeness.sameSize * line.size || next.rtl)
     return false
   if (Math.abs(next.x0 - line.x0) > wrap.mostShift * line.size || next.x0 > line.x1) return false
   const [word] = next.words

@@ -118,11 +118,11 @@ function columnOf(lines: readonly Line[], limit: number, width: number): Column 
   const left = Math.max(0, edge(lines.map((line) => line.x0)))
   const mirrored = width - left
   const longest = Math.max(...lines.map((line) => line.x1))
-  const furthest = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
-  const isFull = lines.filter((line) => furthest - line.x1 < 1).length > Math.max(bodyLines.fewestFull, lines.length * bodyLines.fullShare)
+  const rightmost = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
+  const isFull = lines.filter((line) => rightmost - line.x1 < 1).length > Math.max(bodyLines.fewestFull, lines.length * bodyLines.fullShare)
   // Another program may set letters slightly wider, and a word that moves to the next line moves all the following ones.
-  const least = Math.min(furthest + bodyLines.widerLetters, width)
-  const isMirrored = mirrored >= furthest - bodyLines.sameMargin && !isFull && mirrored < Math.max(limit, furthest + 1)
+  const least = Math.min(rightmost + bodyLines.widerLetters, width)
+  const isMirrored = mirrored >= rightmost - bodyLines.sameMargin && !isFull && mirrored < Math.max(limit, rightmost + 1)
   return { left, right: isMirrored ? Math.max(mirrored, least) : Math.max(least, left + bodyLines.narrowest) }
 }
 

@@ -17,7 +17,7 @@ import { indentsOf } from './indents.ts'
 export function frameParagraphs(blocks: readonly Block[], content: PageContent): void {
   for (const grid of textFrames(content)) {
     const group = groupIn(blocks, grid)
-    const borders = group.length > 0 ? lookOf(grid, content) : null
+    const borders = group.length > 0 ? edgesOf(grid, content) : null
     const isFree = group.every((paragraph) => !paragraph.borders)
     if (borders && (isFree || !borders.isShade)) enclose(group, grid, borders, shadeOf(grid.box, content.shapes.fills))
   }
@@ -42,7 +42,7 @@ function groupIn(blocks: readonly Block[], { box }: Grid): Paragraph[] {
 }
 
 /** Returns the borders of a box, which can be only the edges of its shading; null if it has neither rules nor shading. */
-function lookOf({ box }: Grid, { shapes }: PageContent): (Borders & { isShade: boolean }) | null {
+function edgesOf({ box }: Grid, { shapes }: PageContent): (Borders & { isShade: boolean }) | null {
   const { top, right, bottom, left } = bordersOf(box, shapes.rules)
   const shade = shadeOf(box, shapes.fills)
   if (top && bottom) return { top, right, bottom, left, isShade: false }

@@ -31,18 +31,18 @@ export function indentsOf({
     const first = align === 'left' || align === 'both' ? snap(firstLine.x0 - framed.left) : 0
     return { left: framed.left - left, first, right: right - framed.right }
   }
-  const furthest = Math.max(...lines.map((line) => line.x1))
-  const over = Math.min(0, right - furthest - indents.slack)
+  const rightmost = Math.max(...lines.map((line) => line.x1))
+  const over = Math.min(0, right - rightmost - indents.slack)
   const narrow = align === 'center' ? centredBetween(lines, left, right) : null
   if (narrow) return narrow
   if (align === 'center') return inset ? { left: inset.left, first: 0, right: inset.right } : { left: over, first: 0, right: over }
-  if (align === 'right') return { left: 0, first: 0, right: snap(right - furthest) }
+  if (align === 'right') return { left: 0, first: 0, right: snap(right - rightmost) }
   const start = firstLine.x0
   const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
-  const common = align === 'both' ? (commonEnd(lines.slice(0, -1)) ?? furthest) : furthest
+  const common = align === 'both' ? (commonEnd(lines.slice(0, -1)) ?? rightmost) : rightmost
   const isNarrow = align === 'both' && lines.length > 2 && right - common > 3
-  const edge = isNarrow ? common + indents.safetyMargin : edgeOf(lines, right, furthest)
-  return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 && common === furthest ? over : right - edge) }
+  const edge = isNarrow ? common + indents.safetyMargin : edgeOf(lines, right, rightmost)
+  return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 && common === rightmost ? over : right - edge) }
 }
 
 /** Returns the lines up to the first that is in another column, because positions in different columns cannot be compared. */
@@ -65,10 +65,10 @@ function centredBetween(lines: readonly Line[], left: number, right: number): In
 }
 
 /** Returns the right edge: that of the column, or a nearer one if a word that moved to the next line would have fitted. */
-function edgeOf(lines: readonly Line[], right: number, furthest: number): number {
+function edgeOf(lines: readonly Line[], right: number, rightmost: number): number {
   const limit = mostOfLines(lines, (line) => line.x1)
-  if (limit > right || limit < furthest + indents.slack) return right
-  return Math.max(furthest + indents.slack, limit - indents.slack)
+  if (limit > right || limit < rightmost + indents.slack) return right
+  return Math.max(rightmost + indents.slack, limit - indents.slack)
 }
 
 /** Returns the smallest extent that a line would have had with the first word of the next line; Infinity for a single line. */

@@ -121,22 +121,25 @@ function isWide(before: Line, line: Line, right: number): boolean {
   )
     return false
   if (before.x1 - before.x0 < before.size * paragraphBreaks.longLine) return false
-  const isSameLook = before.words.at(-1)?.style.bold === line.words[0]?.style.bold
+  const isSameWeight = before.words.at(-1)?.style.bold === line.words[0]?.style.bold
   return (
-    isSameLook && !before.words.some((word) => word.tabbed) && !labelOf(line) && !/[.!?:;]["”’)\]]?$/.test(before.words.at(-1)?.text ?? '')
+    isSameWeight &&
+    !before.words.some((word) => word.tabbed) &&
+    !labelOf(line) &&
+    !/[.!?:;]["”’)\]]?$/.test(before.words.at(-1)?.text ?? '')
   )
 }
 
 /** Returns the edge at which the lines of a run were broken; it is narrower than the column if most lines end there. */
 function localRight(run: readonly Line[], column: Column, edge: number | null): number {
-  const furthest = Math.max(...run.map((line) => line.x1))
-  const right = edge !== null && furthest < edge + 2 ? Math.min(edge, column.right) : column.right
-  const isShort = furthest - Math.min(...run.map((line) => line.x0)) < (run[0]?.size ?? 0) * paragraphBreaks.shortRun
+  const rightmost = Math.max(...run.map((line) => line.x1))
+  const right = edge !== null && rightmost < edge + 2 ? Math.min(edge, column.right) : column.right
+  const isShort = rightmost - Math.min(...run.map((line) => line.x0)) < (run[0]?.size ?? 0) * paragraphBreaks.shortRun
   const common = isShort ? null : commonEnd(run)
   if (common !== null && common < right - 4) return common
-  if (run.length < 4 || isShort || furthest > right - 4) return Math.max(right, furthest)
-  const full = run.slice(0, -1).filter((line) => furthest - line.x1 < paragraphBreaks.sameEnd).length
-  return full >= (run.length - 1) * paragraphBreaks.fullShare ? furthest : right
+  if (run.length < 4 || isShort || rightmost > right - 4) return Math.max(right, rightmost)
+  const full = run.slice(0, -1).filter((line) => rightmost - line.x1 < paragraphBreaks.sameEnd).length
+  return full >= (run.length - 1) * paragraphBreaks.fullShare ? rightmost : right
 }
 
 interface Pair {

@@ -16,7 +16,7 @@ interface Bar {
 /** Gives the paragraphs of one column the bars on their left as borders. */
 export function addSideBars(blocks: readonly Block[], content: PageContent): void {
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph' && !block.rtl)
-  const bars = barsOf(content).filter(({ box }) => !isTaken(box, blocks, content))
+  const bars = barsOf(content).filter(({ box }) => !isInTable(box, blocks, content))
   for (const { box, border } of bars) {
     const own = paragraphs.filter((paragraph): paragraph is Paragraph => paragraph.kind === 'paragraph' && isBeside(box, paragraph))
     const [first] = own
@@ -42,7 +42,7 @@ function barsOf({ shapes }: PageContent): Bar[] {
   )
 }
 
-function isTaken(box: Box, blocks: readonly Block[], { grids }: PageContent): boolean {
+function isInTable(box: Box, blocks: readonly Block[], { grids }: PageContent): boolean {
   const tables = blocks.filter((block) => block.kind === 'table')
   // A grid of one cell is a shaded box, and the bar is its edge.
   return [...grids.filter(({ cells }) => cells.length > 1), ...tables].some((table) => holdsMiddle(table.box, box, 2))

@@ -9,13 +9,13 @@ import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
 
-interface BoxLook extends Pick<Cell, 'shade' | 'borders'> {
+interface BoxStyle extends Pick<Cell, 'shade' | 'borders'> {
   page: number
   floating: boolean
 }
 
 /** Returns the box as a table without cell margins, because programs count these differently in floating tables. */
-export function boxTable(box: Box, lines: readonly Line[], { page, floating, shade, borders }: BoxLook, stats: BodyStats): Table {
+export function boxTable(box: Box, lines: readonly Line[], { page, floating, shade, borders }: BoxStyle, stats: BodyStats): Table {
   const rows = rowsOf(lines).map((row) => joinRow(joinLabels(row)))
   const margin = Math.max(0, Math.min(boxCells.usualMargin, ...lines.flatMap(({ x0, x1 }) => [x0 - box.x0, box.x1 - x1])))
   const found = paragraphsOf(rows, { left: box.x0 + margin, right: box.x1 - margin }, { ...stats, justified: false })

@@ -33,8 +33,8 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     if (heightOf(grid.box) < framedTexts.lowest && !isScattered) return []
     if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
     const { rules, fills } = content.shapes
-    const look = { page: content.page, floating: floats, shade: shadeOf(grid.box, fills), borders: bordersOf(grid.box, rules) }
-    return [{ table: boxTable(grid.box, own, look, stats), taken: new Set(own) }]
+    const style = { page: content.page, floating: floats, shade: shadeOf(grid.box, fills), borders: bordersOf(grid.box, rules) }
+    return [{ table: boxTable(grid.box, own, style, stats), taken: new Set(own) }]
   })
   return joinBoxes(boxes).filter(({ table }) => table.floating || !frames.some(({ box }) => isNextTo(box, table.box)))
 }

@@ -95,7 +95,7 @@ function lastRow(rows: readonly Line[][], from: number): number {
   let usual = Infinity
   for (let i = from + 1; i < rows.length; i++) {
     const [before, row] = [rows[i - 1]?.[0], rows[i]]
-    if (!before || !row?.[0] || row[0].baseline - before.baseline > freeTable.farthest * before.size) break
+    if (!before || !row?.[0] || row[0].baseline - before.baseline > freeTable.maxStep * before.size) break
     // A wider gap before a single line means that the line is the heading of what follows.
     const step = row[0].baseline - before.baseline
     if (row.length === 1 && i > from + 1 && step > usual * freeTable.headingStep && row[0].x0 < (open[0]?.from ?? 0)) break

@@ -15,7 +15,7 @@ export function isInText({ box, rows, edges }: Table, lines: readonly Line[], te
   const available = isLeft ? box.x0 - text.left : text.right - box.x1
   const longest = Math.max(...beside.map(({ x0, x1 }) => x1 - x0))
   const gap = isLeft ? box.x0 - Math.max(...beside.map(({ x1 }) => x1)) : Math.min(...beside.map(({ x0 }) => x0)) - box.x1
-  return longest > available * inText.filled && gap < inText.farthest && isCrossed(box, isLeft ? box.x0 : box.x1, lines)
+  return longest > available * inText.filled && gap < inText.maxGap && isCrossed(box, isLeft ? box.x0 : box.x1, lines)
 }
 
 /** Returns whether the text above and below extends beyond the table's inner edge; in columns it would end there. */

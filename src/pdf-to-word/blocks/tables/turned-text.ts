@@ -89,8 +89,8 @@ function cellOf(lines: readonly Line[], direction: Direction, content: PageConte
   const box = frame?.box ?? tight
   const { rules, fills } = content.shapes
   const none = { top: null, right: null, bottom: null, left: null }
-  const look = frame ? { shade: shadeOf(box, fills), borders: bordersOf(box, rules) } : { shade: '', borders: none }
-  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [], ...look, vertical: 'top' }
+  const style = frame ? { shade: shadeOf(box, fills), borders: bordersOf(box, rules) } : { shade: '', borders: none }
+  const cell: Cell = { column: 0, columnSpan: 1, rowSpan: 1, box, blocks: [], ...style, vertical: 'top' }
   fill(cell, lines, direction, content, stats)
   cell.vertical = 'top'
   return {

@@ -78,7 +78,7 @@ const boxOf = ({ x, endX, y, size }: Glyph): Box => ({ x0: x, x1: endX, y0: y - 
 function isBeside({ text, x, endX, y, size, angle, hidden }: Glyph, { x0, x1, y0, y1 }: Box): boolean {
   if (text.trim() === '' || angle !== 0 || hidden) return false
   const gap = x >= x1 - 1 ? x - x1 : x0 - endX
-  return gap > -1 && gap < size * checkBoxes.farthest && Math.abs(y1 - y) < size * checkBoxes.drop && y1 - y0 < size * checkBoxes.highest
+  return gap > -1 && gap < size * checkBoxes.maxGap && Math.abs(y1 - y) < size * checkBoxes.drop && y1 - y0 < size * checkBoxes.highest
 }
 
 /** Returns the box of a letter of that size on the baseline of the adjacent words; of two lines, the nearer one. */

@@ -62,7 +62,7 @@ function isBeside({ x, endX, y, size }: Glyph, { at, from, to }: Rule): boolean 
   const drop = (at - y) / size
   if (drop < blankLines.reach.from || drop > blankLines.reach.to) return false
   const gap = x < from ? from - endX : x - to
-  return gap > -size * blankLines.touch && gap < size * blankLines.farthest
+  return gap > -size * blankLines.touch && gap < size * blankLines.maxGap
 }
 
 function isWritten({ x, endX, y, size }: Glyph, { at, from, to }: Rule): boolean {

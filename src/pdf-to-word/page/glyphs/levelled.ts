@@ -64,7 +64,7 @@ function pageSlant(glyphs: readonly Glyph[]): number | null {
 
 function follows(last: Glyph, glyph: Glyph): boolean {
   const gap = Math.hypot(glyph.x - last.endX, glyph.y - last.endY)
-  return gap < last.size * scanSlope.furthest && Math.abs(slantOf(glyph) - slantOf(last)) < scanSlope.spread
+  return gap < last.size * scanSlope.maxGap && Math.abs(slantOf(glyph) - slantOf(last)) < scanSlope.spread
 }
 
 function turned(glyph: Glyph, slant: number, { x: aroundX, y: aroundY }: { x: number; y: number }): Glyph {

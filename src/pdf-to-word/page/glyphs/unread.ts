@@ -6,7 +6,7 @@ import { unreadLetters } from '../../tuning/page/glyphs.ts'
 import { boxOfGlyph } from './shown.ts'
 
 /** Object replacement character: stands for a picture among letters. */
-const sign = '\ufffc'
+const placeholder = '\ufffc'
 
 /**
  * Inserts such pictures among the letters of a page, in drawing order.
@@ -46,7 +46,7 @@ function pictureOf(run: readonly Glyph[], page: number): Glyph {
   const box = boxOfGlyph({ ...first, endX: last.endX })
   return {
     ...letter,
-    text: sign,
+    text: placeholder,
     endX: last.endX,
     picture: {
       ...{ kind: 'figure', page, box, picture: null, textless: false, alt: '', inline: true, behind: false, mayBeBlank: true },

@@ -115,7 +115,7 @@ function chainsOf(rows: readonly Row[]): Chain[] {
   const chains: Chain[] = []
   let open: Chain[] = []
   for (const row of rows) {
-    open = open.filter((chain) => row.baseline - chain.last < chain.size * columnCuts.farthest)
+    open = open.filter((chain) => row.baseline - chain.last < chain.size * columnCuts.maxStep)
     const used = new Set<Gap>()
     for (const chain of open) {
       const found = row.gaps.find((gap) => !used.has(gap) && sharedWidth(gap, chain) > columnCuts.leastOpen * chain.size)

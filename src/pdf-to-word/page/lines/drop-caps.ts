@@ -37,7 +37,7 @@ function capAt(chunk: Chunk, chunks: readonly Chunk[]): FoundCap | null {
   const near = chunks.filter((other) => other !== chunk && isNear(other))
   const rows = rowsFrom(near, x1 - size * dropCaps.overlap)
   const beside = rows.filter(
-    (row) => row.x < x1 + size * dropCaps.farthest && row.y > y - size && row.y < y + row.chunk.size * dropCaps.sameBaseline,
+    (row) => row.x < x1 + size * dropCaps.maxGap && row.y > y - size && row.y < y + row.chunk.size * dropCaps.sameBaseline,
   )
   const [first, second] = beside
   const last = beside.at(-1)

@@ -32,7 +32,7 @@ function belongsTo(chunk: Chunk, own: Row, { chunks }: Row): boolean {
   // The row may have begun with a column beside it, so only the adjacent chunks count for its baseline.
   const beside = chunks.filter(
     ({ y, size }) =>
-      Math.abs(chunk.y - y) < sunkenLetters.farthest * size &&
+      Math.abs(chunk.y - y) < sunkenLetters.maxShift * size &&
       chunk.size > sunkenLetters.sameSize * size &&
       size > sunkenLetters.sameSize * chunk.size,
   )

@@ -108,7 +108,7 @@ function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets):
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last) return []
   const before = /^[^\p{L}\p{N}]+/u.exec(first.text)?.[0] ?? ''
-  if (before === first.text) return [{ ...first, text: turnSigns(before, brackets) }]
+  if (before === first.text) return [{ ...first, text: turnPunctuation(before, brackets) }]
   const after = (isArabic ? /[^\p{L}\p{N}]+$/u : /[^\p{L}\p{N}%°$€£₪+]+$/u).exec(last.text)?.[0] ?? ''
   return run.map((word, i) => {
     const start = i === 0 ? before.length : 0
@@ -116,7 +116,7 @@ function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets):
     const text = word.text.slice(start, end)
     return {
       ...word,
-      text: (i === 0 ? turnSigns(after, brackets) : '') + text + (i === run.length - 1 ? turnSigns(before, brackets) : ''),
+      text: (i === 0 ? turnPunctuation(after, brackets) : '') + text + (i === run.length - 1 ? turnPunctuation(before, brackets) : ''),
     }
   })
 }
@@ -153,10 +153,10 @@ function touchesNext(before: Word | undefined, word: Word): boolean {
   return gap < word.style.size * wordGaps.joined
 }
 
-function turnSigns(signs: string, brackets: Brackets): string {
-  return [...signs]
+function turnPunctuation(marks: string, brackets: Brackets): string {
+  return [...marks]
     .reverse()
-    .map((sign) => (brackets === 'shapes' ? (mirrored[sign] ?? sign) : sign))
+    .map((mark) => (brackets === 'shapes' ? (mirrored[mark] ?? mark) : mark))
     .join('')
 }
 

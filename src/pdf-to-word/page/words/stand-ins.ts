@@ -13,7 +13,7 @@ import type { StyleSet } from './styles.ts'
 const standInScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const anyLetter = /\p{L}/u
 
-type Look = Pick<Face, 'family' | 'bold' | 'italic'>
+type FaceStyle = Pick<Face, 'family' | 'bold' | 'italic'>
 
 /** The text written in a font. */
 interface Use {
@@ -30,7 +30,7 @@ export function nameStandIns(
   styles: StyleSet,
   contents: readonly PageContent[] = [],
 ): void {
-  const keyOf = ({ family, bold, italic }: Look) => `${family}|${bold}|${italic}`
+  const keyOf = ({ family, bold, italic }: FaceStyle) => `${family}|${bold}|${italic}`
   const own = new Set(carried.map(keyOf))
   const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
   for (const [key, face] of drawnBold(fonts, contents, keyOf)) if (lacking.has(keyOf({ ...face, bold: false }))) lacking.set(key, face)
@@ -43,7 +43,7 @@ export function nameStandIns(
 }
 
 /** Returns the bold styles without a font: their letters are those of a regular font, drawn with an outline. */
-function drawnBold(fonts: Iterable<PdfFont>, contents: readonly PageContent[], keyOf: (look: Look) => string): Map<string, Face> {
+function drawnBold(fonts: Iterable<PdfFont>, contents: readonly PageContent[], keyOf: (style: FaceStyle) => string): Map<string, Face> {
   const faces = new Map([...fonts].map(({ face }) => [keyOf(face), face]))
   const found = new Map<string, Face>()
   for (const word of contents.flatMap(wordsOf)) {
@@ -54,7 +54,7 @@ function drawnBold(fonts: Iterable<PdfFont>, contents: readonly PageContent[], k
   return found
 }
 
-function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>, keyOf: (look: Look) => string): Map<string, Use> {
+function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>, keyOf: (style: FaceStyle) => string): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const word of contents.flatMap(wordsOf)) {
     const key = keyOf(word.style)

@@ -91,7 +91,7 @@ export const textRound = {
   /** Word's default distance between text and a picture, in points: an eighth of an inch. */
   usualDistance: 9,
   /** Maximum distance between a picture and the text that wraps around it, in points. */
-  farthest: 30,
+  maxGap: 30,
   /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
   widestStep: 1.9,
   /** A line ended on purpose if it could have held the next word and this many points more. */

@@ -54,7 +54,7 @@ export const gridDraft = {
 /** Adds rows above and below the ruled or shaded part of a table if they are aligned with its columns. */
 export const gridExtent = {
   /** Maximum gap between rows of one table, in multiples of the font size. Above the ruled or shaded part, half of it. */
-  farthest: 2.2,
+  maxGap: 2.2,
   /** Maximum distance by which a text reaches over its column, in points. */
   overhang: 2.5,
   /** Maximum distance between the sides of grids that are one table, in points. */
@@ -66,7 +66,7 @@ export const gridExtent = {
 /** Finds unruled rows of a ruled table: they touch it above or below, and each text is aligned like those in its column. */
 export const flushRows = {
   /** Maximum gap between the letters of an unruled row and the table, in multiples of the font size. */
-  farthest: 0.55,
+  maxGap: 0.55,
   /** Maximum difference between edges, or middles, of aligned texts, in points. */
   sameEdge: 1,
   /** Distance by which a row reaches over its letters, in multiples of the smallest font size. */
@@ -104,7 +104,7 @@ export const edgesOfRows = {
   /** Maximum distance by which a rule of the table extends past its sides, in points. A longer rule separates the table from the text. */
   sideSlack: 3,
   /** Maximum distance between the last row and a rule that is its lower edge, in multiples of the row's height. */
-  farthest: 1.2,
+  maxGap: 1.2,
   /** Minimum length of a rule that is the edge of a row, in points. */
   shortest: 12,
 } as const
@@ -136,7 +136,7 @@ export const stripes = {
   /** Maximum height of a stripe, in points: a row of many lines. Higher ones are boxes. */
   highest: 120,
   /** Maximum gap between two stripes, in points: one row that is not shaded. */
-  farthest: 120,
+  maxGap: 120,
 } as const
 
 /** Finds tables with horizontal rules only: two or more of the same length, with texts in columns between them. */
@@ -172,7 +172,7 @@ export const tablesBeside = {
   /** Maximum distance between the left edges of texts in the right column, in points. A list is indented by more. */
   indent: 24,
   /** Maximum distance between two baselines of one side, in multiples of the font size. */
-  farthest: 7,
+  maxStep: 7,
   /** Maximum distance between a side and a figure above it, in points. */
   aboveReach: 24,
   /** Maximum overlap of a side and a figure above it that only touch, in points. */

@@ -80,7 +80,7 @@ export const wrap = {
   /** Minimum length of a line of prose, in multiples of the font size. Shorter lines are words in a list. */
   shortest: 8,
   /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
-  farthest: 3.2,
+  maxStep: 3.2,
   /**
    * Minimum number of line pairs for which `smallShare` is enough. With fewer, every second line of a pair must begin with a small
    * letter.

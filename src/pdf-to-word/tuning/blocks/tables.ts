@@ -71,7 +71,7 @@ export const freeTable = {
   /** Minimum number of rows with texts in several columns where the columns divide the text evenly. */
   fewestEvenRows: 2,
   /** Maximum distance between the baselines of two rows, in multiples of the font size. */
-  farthest: 3.2,
+  maxStep: 3.2,
   /** Maximum distance between two rows, in multiples of the smallest one before it. A larger one ends the table. */
   widestStep: 2,
   /** Minimum distance between a row and a single line that is the heading of what follows, in multiples of the usual row distance. */
@@ -99,7 +99,7 @@ export const inText = {
   /** Minimum distance by which the lines above and below a table reach over both sides of its edge, in points. */
   crossing: 12,
   /** Maximum distance between a table and the text beside it, in points. */
-  farthest: 30,
+  maxGap: 30,
 } as const
 
 /** Fills the cells of a grid with their text. */
@@ -173,7 +173,7 @@ export const taggedEdges = {
   /** Distance between an edge and the nearest text that costs 1, in points. */
   pointsPerCost: 1000,
   /** Distance from texts that end at an edge, where there are none, in points. */
-  farthest: 500,
+  distanceWithoutEnds: 500,
   /** Maximum distance between an upright rule and the text beside it, in points. */
   touch: 4,
   /** Maximum height of a fill whose sides are edges of columns, in points. A higher one is a box. */

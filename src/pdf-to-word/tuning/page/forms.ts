@@ -11,7 +11,7 @@ export const checkBoxes = {
   /** Maximum distance between the end of a side and the corner of the box, in points. */
   overhang: 1.5,
   /** Maximum distance between a check box and the words beside it, as a multiple of their font size. */
-  farthest: 1.6,
+  maxGap: 1.6,
   /** Maximum distance between the bottom of a check box and the baseline of the words, as a multiple of their font size. */
   drop: 0.45,
   /** Maximum height of a check box, as a multiple of the font size of the words beside it. */

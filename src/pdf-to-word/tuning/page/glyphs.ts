@@ -25,7 +25,7 @@ export const blankLines = {
   /** Range of the distance from the baseline of the words down to the rule, as a multiple of the font size. */
   reach: { from: -0.1, to: 0.2 },
   /** Maximum distance between a fill-in line and the words beside it, as a multiple of the font size. */
-  farthest: 1.5,
+  maxGap: 1.5,
   /**
    * Maximum distance by which a letter's baseline is above or below a rule that underlines or strikes the letter, as a multiple of the font
    * size; such a rule is no fill-in line.
@@ -97,7 +97,7 @@ export const scanSlope = {
   /** A page is tilted when more than this share of its letters have the same tilt. */
   pageShare: 0.5,
   /** Maximum gap between two neighbouring glyphs of one line, as a multiple of the font size. */
-  furthest: 6,
+  maxGap: 6,
   /** Minimum advance of a glyph whose own direction shows its tilt, in points. */
   leastAdvance: 0.01,
 } as const

@@ -9,7 +9,7 @@ export const dropCaps = {
   /** Maximum number of lines beside a drop cap; Word allows ten. */
   most: 10,
   /** Maximum distance between a drop cap and its text, as a multiple of the drop cap's font size. */
-  farthest: 0.6,
+  maxGap: 0.6,
   /** Maximum difference between equal baselines, as a multiple of the text's font size. */
   sameBaseline: 0.25,
   /**
@@ -83,7 +83,7 @@ export const columnCuts = {
   /**
    * Maximum distance between two consecutive rows with text on both sides, as a multiple of the font size; a cell can have several lines.
    */
-  farthest: 6.5,
+  maxStep: 6.5,
   /** Maximum number of rows in between with text across the gap, such as subheadings of a table. */
   mostAcross: 2,
   /** Usual width of a space on a page without any, as a multiple of the font size. */
@@ -116,7 +116,7 @@ export const sunkenLetters = {
   /** Maximum number of such letters in a row; more are words of another line. */
   mostLetters: 2,
   /** Maximum distance between the baselines of such a letter and its neighbours, as a multiple of the font size. */
-  farthest: 0.35,
+  maxShift: 0.35,
   /** Maximum gap to a neighbour, as a multiple of the font size. */
   gap: 0.1,
   /** Maximum overlap with a neighbour, as a multiple of the font size. */

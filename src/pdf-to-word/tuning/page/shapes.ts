@@ -128,7 +128,7 @@ export const legends = {
 } as const
 
 /** Finds coloured areas without text that belong to no table: bars, blocks and bands. They become drawings. */
-export const loneFills = {
+export const isolatedFills = {
   /** Minimum height and width of such an area, in points. */
   thinnest: 6,
   /** Minimum length of its longer side, in points. */
@@ -142,7 +142,7 @@ export const loneFills = {
 } as const
 
 /** Finds empty boxes, plain or hatched, that belong to no table. They become drawings. */
-export const loneFrames = {
+export const isolatedFrames = {
   /** Minimum width of such a box, in points. */
   narrowest: 14,
   /** Minimum height of such a box, in points; a lower one is meant to be written in. */

@@ -99,7 +99,7 @@ function takeRows(grid: Grid, rows: readonly Line[][], first: (row: readonly Lin
     const size = row[0]?.size ?? 0
     const before = rows[i - 1]?.[0]
     const gap = before ? Math.abs((row[0]?.baseline ?? 0) - before.baseline) - size : first(row)
-    if (gap > size * (way === 'up' ? gridExtent.farthest / 2 : gridExtent.farthest) || i - last > gridExtent.mostSingle + 1) break
+    if (gap > size * (way === 'up' ? gridExtent.maxGap / 2 : gridExtent.maxGap) || i - last > gridExtent.mostSingle + 1) break
     const columns = row.map((line) => columnAt(grid, line))
     if (columns.includes(-1)) break
     const used = new Set(columns)

@@ -10,7 +10,7 @@ export function flushRow(grid: Grid, lines: readonly Line[], side: 'above' | 'be
   const { box, xs } = grid
   const isNear = ({ top, bottom, size }: Line) => {
     const gap = side === 'above' ? box.y0 - bottom : top - box.y1
-    return gap > -2 && gap < size * flushRows.farthest
+    return gap > -2 && gap < size * flushRows.maxGap
   }
   const near = lines.filter((line) => isNear(line) && line.x1 > box.x0 && line.x0 < box.x1)
   const rows = rowsOf(near)

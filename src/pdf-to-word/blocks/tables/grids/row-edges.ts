@@ -11,7 +11,7 @@ export function rowEdges(rows: readonly Box[], sides: Pick<Box, 'x0' | 'x1'>, ru
   const gaps = rows.slice(1).map(({ y0 }, i) => y0 - (rows[i] as Box).y1)
   const half = Math.max(1, Math.min(...gaps, 2 * edgesOfRows.mostSpace)) / 2
   const between = rows.slice(1).map(({ y0 }, i) => edgeBetween((rows[i] as Box).y1, y0, own))
-  const reach = Math.max(edgesOfRows.mostSpace, (last.y1 - last.y0) * edgesOfRows.farthest)
+  const reach = Math.max(edgesOfRows.mostSpace, (last.y1 - last.y0) * edgesOfRows.maxGap)
   return [first.y0 - half, ...between, ruleIn(own, last.y1 - edgesOfRows.overlap, last.y1 + reach) ?? last.y1 + half]
 }
 

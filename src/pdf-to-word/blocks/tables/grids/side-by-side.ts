@@ -56,7 +56,7 @@ function runFrom(drawn: readonly Line[], at: number, way: 1 | -1, isInside: (lin
   for (let i = at; drawn[i]; i += way) {
     const [line, before] = [drawn[i] as Line, run.at(-1)]
     const step = before ? (line.baseline - before.baseline) * way : 1
-    if (!isInside(line) || step < 0 || (before && step > tablesBeside.farthest * before.size)) break
+    if (!isInside(line) || step < 0 || (before && step > tablesBeside.maxStep * before.size)) break
     run.push(line)
   }
   return run

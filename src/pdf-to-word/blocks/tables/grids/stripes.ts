@@ -21,7 +21,7 @@ export function stripesOf(grids: readonly Grid[], rules: readonly Rule[]): Strip
 
 function isNext({ box: a }: Grid, { box: b }: Grid): boolean {
   if (Math.abs(a.x0 - b.x0) > stripes.sameSide || Math.abs(a.x1 - b.x1) > stripes.sameSide) return false
-  return Math.max(a.y0 - b.y1, b.y0 - a.y1) < stripes.farthest
+  return Math.max(a.y0 - b.y1, b.y0 - a.y1) < stripes.maxGap
 }
 
 /** Returns whether a grid has a rule on its left or right side, as boxes around text have. */

@@ -52,7 +52,7 @@ const lastKnown = (edges: readonly number[]) => edges.findLast((edge) => !Number
 function distance(x: number, starts: readonly number[], ends: readonly number[]): number {
   return starts.length > 0
     ? Math.min(...starts.map((start) => Math.abs(start - x)))
-    : Math.min(...ends.map((end) => Math.abs(end - x)), taggedEdges.farthest)
+    : Math.min(...ends.map((end) => Math.abs(end - x)), taggedEdges.distanceWithoutEnds)
 }
 
 /** Returns the edges with unknown ones spaced evenly between their neighbours. */

@@ -5,10 +5,10 @@ import type { Glyph } from '../../ir/glyph.ts'
 import type { Grid } from '../../ir/grid.ts'
 import type { Fill, Shape, Shapes } from '../../ir/shape.ts'
 import { letterShape } from '../../tuning/letters.ts'
-import { loneFills } from '../../tuning/page/shapes.ts'
+import { isolatedFills } from '../../tuning/page/shapes.ts'
 
 /** Returns the shapes of a page, with those fills moved to its drawings. */
-export function drawLoneFills(
+export function drawIsolatedFills(
   shapes: Shapes,
   glyphs: readonly Glyph[],
   grids: readonly Grid[],
@@ -19,9 +19,9 @@ export function drawLoneFills(
   const tables = grids.filter(({ cells, box }) => cells.length > 1 && isWrittenOn(box))
   const isLarge = ({ box, color }: Fill) =>
     color !== 'FFFFFF' &&
-    Math.min(widthOf(box), heightOf(box)) > loneFills.thinnest &&
-    Math.max(widthOf(box), heightOf(box)) >= loneFills.shortest &&
-    areaOf(box) < page.width * page.height * loneFills.largestShare
+    Math.min(widthOf(box), heightOf(box)) > isolatedFills.thinnest &&
+    Math.max(widthOf(box), heightOf(box)) >= isolatedFills.shortest &&
+    areaOf(box) < page.width * page.height * isolatedFills.largestShare
   const open = new Set(shapes.fills.filter((fill) => isLarge(fill) && !isWrittenOn(fill.box)))
   // Empty lines of shaded text are shaded too.
   const shades = Map.groupBy(
@@ -29,21 +29,21 @@ export function drawLoneFills(
     ({ color }) => color,
   )
   const continues = ({ box, color }: Fill) => shades.get(color)?.some((other) => touches(other.box, box, 1)) ?? false
-  const lone = new Set([...open].filter((fill) => !tables.some(({ box }) => holdsMiddle(box, fill.box)) && !continues(fill)))
-  if (lone.size === 0) return shapes
+  const isolated = new Set([...open].filter((fill) => !tables.some(({ box }) => holdsMiddle(box, fill.box)) && !continues(fill)))
+  if (isolated.size === 0) return shapes
   return {
     ...shapes,
-    fills: shapes.fills.filter((fill) => !lone.has(fill)),
-    drawings: [...shapes.drawings, ...[...lone].map(shapeOf)].sort((a, b) => a.order - b.order),
+    fills: shapes.fills.filter((fill) => !isolated.has(fill)),
+    drawings: [...shapes.drawings, ...[...isolated].map(shapeOf)].sort((a, b) => a.order - b.order),
   }
 }
 
 /** Returns a function that tells whether a box contains a letter. */
 function writtenOn(glyphs: readonly Glyph[]): (box: Box) => boolean {
   const upright = glyphs.filter(({ text, angle }) => text.trim() !== '' && angle % 90 === 0)
-  const rows = Map.groupBy(upright.map(placeOf), ({ y1 }) => Math.floor(y1 / loneFills.row))
+  const rows = Map.groupBy(upright.map(placeOf), ({ y1 }) => Math.floor(y1 / isolatedFills.row))
   return (box) => {
-    for (let at = Math.floor(box.y0 / loneFills.row); at <= Math.floor(box.y1 / loneFills.row) + 1; at++)
+    for (let at = Math.floor(box.y0 / isolatedFills.row); at <= Math.floor(box.y1 / isolatedFills.row) + 1; at++)
       if (rows.get(at)?.some((place) => touches(place, box, -0.5))) return true
     return false
   }
@@ -57,7 +57,7 @@ function shapeOf({ box, color, opaque, order }: Fill): Shape {
   return {
     box,
     kind: 'path',
-    points: loneFills.points,
+    points: isolatedFills.points,
     fill: color,
     stroke: null,
     opaque,

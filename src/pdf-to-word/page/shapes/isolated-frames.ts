@@ -4,7 +4,7 @@ import { areaOf, type Box, encloses, heightOf, touches, widthOf } from '../../ir
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape, Shapes } from '../../ir/shape.ts'
-import { loneFrames } from '../../tuning/page/shapes.ts'
+import { isolatedFrames } from '../../tuning/page/shapes.ts'
 import { ruleBox } from './shapes.ts'
 
 interface PageParts {
@@ -17,37 +17,37 @@ interface PageParts {
 }
 
 /** Returns the shapes of the page, with those boxes moved from its rules to its drawings. */
-export function drawLoneFrames(found: Shapes, all: readonly Shape[], { glyphs, pictures, fields, width, height }: PageParts): Shapes {
+export function drawIsolatedFrames(found: Shapes, all: readonly Shape[], { glyphs, pictures, fields, width, height }: PageParts): Shapes {
   const outlines = [...new Map(all.flatMap((shape) => (shape.outline ? [[shape.outline, shape] as const] : [])))]
-  if (outlines.length === 0 || outlines.length > loneFrames.mostBoxes) return found
+  if (outlines.length === 0 || outlines.length > isolatedFrames.mostBoxes) return found
   const rules = found.rules.map(ruleBox)
-  const taken = [
+  const content = [
     ...glyphs.filter(({ text }) => text.trim() !== '').map(boxOf),
     ...pictures.map(({ box }) => box),
     ...fields.map(({ box }) => box),
   ]
-  const isLone = (box: Box) =>
-    widthOf(box) >= loneFrames.narrowest &&
-    heightOf(box) >= loneFrames.lowest &&
-    areaOf(box) < width * height * loneFrames.largestShare &&
-    !taken.some((other) => touches(other, box)) &&
-    !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, loneFrames.meeting)) &&
-    !rules.some((rule) => touches(rule, box, loneFrames.meeting) && !encloses(box, rule, loneFrames.meeting))
-  const lone = outlines.filter(([box]) => isLone(box))
-  if (lone.length === 0) return found
-  const isOwn = (box: Box) => lone.some(([frame]) => encloses(frame, box, loneFrames.meeting))
+  const isIsolated = (box: Box) =>
+    widthOf(box) >= isolatedFrames.narrowest &&
+    heightOf(box) >= isolatedFrames.lowest &&
+    areaOf(box) < width * height * isolatedFrames.largestShare &&
+    !content.some((other) => touches(other, box)) &&
+    !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, isolatedFrames.meeting)) &&
+    !rules.some((rule) => touches(rule, box, isolatedFrames.meeting) && !encloses(box, rule, isolatedFrames.meeting))
+  const isolated = outlines.filter(([box]) => isIsolated(box))
+  if (isolated.length === 0) return found
+  const isOwn = (box: Box) => isolated.some(([frame]) => encloses(frame, box, isolatedFrames.meeting))
   return {
     rules: found.rules.filter((rule) => !isOwn(ruleBox(rule))),
     fills: found.fills.filter(({ box }) => !isOwn(box)),
-    drawings: [...found.drawings, ...lone.map(([box, shape]) => drawingOf(box, shape))],
+    drawings: [...found.drawings, ...isolated.map(([box, shape]) => drawingOf(box, shape))],
   }
 }
 
 function drawingOf(box: Box, side: Shape): Shape {
-  return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(loneFrames.leastWidth, side.lineWidth) }
+  return { ...side, box, kind: 'path', points: 4, block: true, lineWidth: Math.max(isolatedFrames.leastWidth, side.lineWidth) }
 }
 
-const isSame = (a: Box, b: Box) => encloses(a, b, loneFrames.meeting) && encloses(b, a, loneFrames.meeting)
+const isSame = (a: Box, b: Box) => encloses(a, b, isolatedFrames.meeting) && encloses(b, a, isolatedFrames.meeting)
 
 /** Returns the baseline segment of a letter, which lies in any box around the letter. */
 const boxOf = ({ x, y, endX, endY }: Glyph): Box => ({
