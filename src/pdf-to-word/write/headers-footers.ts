@@ -8,7 +8,7 @@ import { namespacesOf } from './controls.ts'
 import { figureRun } from './figure-run.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
-import { createRelationships, type Relationships } from './parts/parts.ts'
+import { createRelationships, type Relationships } from './parts/relationships.ts'
 import { xmlHead } from './parts/xml.ts'
 import { withWordArt } from './word-art.ts'
 

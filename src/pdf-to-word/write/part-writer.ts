@@ -5,7 +5,7 @@ import type { Figure } from '../ir/figure.ts'
 import type { Box } from '../ir/geometry.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import type { NumberingStore } from './numbering.ts'
-import type { Relationships } from './parts/parts.ts'
+import type { Relationships } from './parts/relationships.ts'
 import type { StyleSheet } from './styles.ts'
 
 /** A stored figure. */

@@ -1,6 +1,6 @@
 /** Distances are those of named styles, which can be changed once for the whole document. */
 import { expect, test } from 'vitest'
-import { clustersOf } from '../../../src/pdf-to-word/placement/lines/clusters.ts'
+import { clustersOf } from '../../../src/pdf-to-word/placement/lines/value-clusters.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 

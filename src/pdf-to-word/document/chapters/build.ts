@@ -10,11 +10,11 @@ import { chapterStarts } from '../../tuning/document/chapters.ts'
 import { findRunning } from '../headers-footers/find.ts'
 import type { PageLines } from '../headers-footers/page-lines.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
+import { runningOf, shownKeys } from './chapter-header.ts'
 import { chaptersOf } from './chapters.ts'
 import { withFields } from './fields.ts'
 import { printedNumbers } from './page-numbers.ts'
 import { pageStarts } from './page-starts.ts'
-import { runningOf, shownKeys } from './parts.ts'
 
 /** The pages of a chapter, and their numbers. */
 export interface ChapterRange extends PageRange {

@@ -6,7 +6,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import type { OutlineEntry } from '../../read/outline.ts'
 import { headingRules } from '../../tuning/document/headings.ts'
-import { headingsByLook, type Refused } from './look.ts'
+import { headingsByFormatting, type Refused } from './headings-by-formatting.ts'
 import { wordLevel } from './word-looks.ts'
 
 /** The text of the file, and the evidence for headings. */
@@ -33,7 +33,7 @@ export function findHeadings(input: HeadingInput): HeadingEvidence {
   const tagged = paragraphs.some(({ heading }) => heading !== null)
   const found = tagged || (outline.length > 0 && byOutline(input))
   // Programs omit headings whose style has no outline level, so only clear headings are added.
-  const refused: Refused = found ? new Map() : headingsByLook({ ...input, onlySure: outlineIsComplete })
+  const refused: Refused = found ? new Map() : headingsByFormatting({ ...input, onlySure: outlineIsComplete })
   if (!tagged) takeWordLevels(input, found)
   if (!paragraphs.some(({ heading }) => heading === 0)) findTitle(input)
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null

@@ -3,8 +3,8 @@
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { evenSpacing } from '../../tuning/placement.ts'
-import { clustersOf, type Weighted } from './clusters.ts'
 import { paragraphReach } from './line-height.ts'
+import { clustersOf, type Weighted } from './value-clusters.ts'
 
 /** Changes line heights unless a paragraph would visibly change its height; spacing must not be set yet. */
 export function evenLines(paragraphs: readonly PlacedParagraph[]): void {

@@ -6,7 +6,7 @@ import type { Figure } from '../../ir/figure.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { evenSpacing } from '../../tuning/placement.ts'
-import { clustersOf } from '../lines/clusters.ts'
+import { clustersOf } from '../lines/value-clusters.ts'
 
 /** Returns the common distance nearest to a distance, in points. */
 type EvenDistance = (distance: number) => number

@@ -9,7 +9,7 @@ import { fieldBounds } from '../../tuning/read.ts'
 import { cmyk, gray, rgb } from '../colours/colours.ts'
 import type { ContentParts } from '../content/content.ts'
 import { dateFormatOf } from './dates.ts'
-import { glyphsDrawn, glyphsOfValue, joined } from './look.ts'
+import { glyphsDrawn, glyphsOfValue, joined } from './field-letters.ts'
 
 /** Bits of /Ff (tables 221, 226, 228 and 230). */
 const flags = {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
-import { createRelationships } from './parts.ts'
+import { createRelationships } from './relationships.ts'
 import { escapeXml, textNamespaces, xmlHead } from './xml.ts'
 
 const path = 'word/fontTable.xml'

@@ -2,7 +2,7 @@
 import type { CarriedFont } from '../../ir/font.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { fontTableParts } from './font-table.ts'
-import type { Media } from './parts.ts'
+import type { Media } from './relationships.ts'
 import { textNamespaces, xmlHead } from './xml.ts'
 
 /** The parts of the docx. */

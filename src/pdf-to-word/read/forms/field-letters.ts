@@ -1,4 +1,4 @@
-/** Determines how the value of a form field looks: as its widget draws it, or by its default appearance (PDF 32000, 12.7.3.3). */
+/** Determines the letters of a form field's value: as its widget draws them, or by its default appearance (PDF 32000, 12.7.3.3). */
 
 import { heightOf } from '../../ir/geometry.ts'
 import type { FormField, Glyph } from '../../ir/glyph.ts'

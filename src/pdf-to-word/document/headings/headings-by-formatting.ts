@@ -1,4 +1,4 @@
-/** Finds headings by their look if neither tags nor an outline identify them. */
+/** Finds headings by their formatting if neither tags nor an outline identify them. */
 
 import { readLabel } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'
@@ -9,7 +9,7 @@ import { headingLooks } from '../../tuning/document/headings.ts'
 import { countedHeadingsOf } from './counted.ts'
 
 /** The text of the file. */
-export interface LookInput {
+export interface FormattingInput {
   paragraphs: readonly DocumentParagraph[]
   body: TextStyle
   /** True if other evidence speaks against headings, so that only large short texts without sentences count. */
@@ -26,12 +26,12 @@ interface Candidate {
 export type Refused = ReadonlyMap<DocumentParagraph, string>
 
 /** Sets `heading` of the paragraphs that look like headings, and returns the reasons why the others do not. */
-export function headingsByLook({ paragraphs, body, onlySure }: LookInput): Refused {
+export function headingsByFormatting({ paragraphs, body, onlySure }: FormattingInput): Refused {
   const refused = new Map<DocumentParagraph, string>()
   const counted = onlySure ? new Set<DocumentParagraph>() : countedHeadingsOf(paragraphs, body)
   const candidates = paragraphs.flatMap((paragraph, i): Candidate[] => {
     if (counted.has(paragraph)) return [{ paragraph, rank: Math.max(rankOf(paragraph, body), countedRank(paragraph)) }]
-    const { rank, against } = lookOf(paragraph, body)
+    const { rank, against } = judge(paragraph, body)
     const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(paragraphs, i, body)
     if (rank > 0 && leads) return [{ paragraph, rank }]
     refused.set(paragraph, against ?? (onlySure ? unsure : 'No text follows that it could be the heading of.'))
@@ -63,22 +63,22 @@ const unsure = 'The program that wrote the PDF lists nearly all headings in the 
 const tooAlike = (some: readonly Candidate[], all: readonly DocumentParagraph[]) =>
   `${some.length} of ${all.length} paragraphs have this formatting: the page is a form or a table.`
 
-interface Look {
+interface Judgement {
   /** 0 means no heading. */
   rank: number
   /** Reason why it is not a heading. */
   against: string | null
 }
 
-const no = (against: string): Look => ({ rank: 0, against })
+const no = (against: string): Judgement => ({ rank: 0, against })
 
 /** Returns the rank of a paragraph: its font size plus a little for bold, 0.5 for bold text in the body size, 0 for no heading. */
-const rankOf = (paragraph: DocumentParagraph, body: TextStyle): number => lookOf(paragraph, body).rank
+const rankOf = (paragraph: DocumentParagraph, body: TextStyle): number => judge(paragraph, body).rank
 
 /** Returns the rank of a heading that counts: bold ones are above italic ones. */
 const countedRank = ({ lines }: DocumentParagraph): number => (lines[0]?.words[0]?.style.bold ? 0.5 : 0.5 - headingLooks.boldRank)
 
-function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look {
+function judge(paragraph: DocumentParagraph, body: TextStyle): Judgement {
   const words = paragraph.lines.flatMap((line) => line.words)
   const style = mainStyle(words)
   const text = paragraph.lines.map(lineText).join(' ')

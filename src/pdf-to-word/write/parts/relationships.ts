@@ -1,4 +1,4 @@
-/** Collects the parts of a docx while it is written: relationships, media, bookmarks and their references. */
+/** Collects what the parts of a docx refer to while it is written: relationships and media. */
 import { escapeXml, xmlHead } from './xml.ts'
 
 const relationshipBase = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
