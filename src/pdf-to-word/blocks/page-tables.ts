@@ -11,15 +11,15 @@ import { ruledTable } from './tables/ruled-table.ts'
 import type { BlocksInput, TaggedParts } from './tagged/tagged-blocks.ts'
 
 /** A table and the lines in it. */
-export interface TakenTable {
+export interface TableWithLines {
   table: Table
-  taken: ReadonlySet<Line>
+  usedLines: ReadonlySet<Line>
 }
 
 /** Returns the tables that rules, fills and gutters form from lines outside tagged tables. */
-export function ruledTables({ content, lines, stats, onFinding }: BlocksInput, { tables: tagged, strays }: TaggedParts): TakenTable[] {
-  const result: TakenTable[] = []
-  const used = new Set<Line>(tagged.flatMap(({ taken }) => [...taken]))
+export function ruledTables({ content, lines, stats, onFinding }: BlocksInput, { tables: tagged, strays }: TaggedParts): TableWithLines[] {
+  const result: TableWithLines[] = []
+  const used = new Set<Line>(tagged.flatMap(({ usedLines }) => [...usedLines]))
   const open = lines.filter((line) => !used.has(line) && (line.block < 0 || strays.has(line)))
   for (const grid of tableGrids(content, open)) {
     if (!isTable(grid, content)) {
@@ -35,19 +35,19 @@ export function ruledTables({ content, lines, stats, onFinding }: BlocksInput, {
     onFinding(() => aboutGrid(grid, content, own, isFound))
     if (!isFound) continue
     for (const line of own) used.add(line)
-    result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) })
+    result.push({ table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), usedLines: new Set(own) })
   }
   return result
 }
 
 /** Returns texts that lie side by side without rules, as tables of one row. */
-export function pairTables({ content, lines, stats, text, onFinding }: BlocksInput, tables: readonly TakenTable[]): TakenTable[] {
-  const open = lines.filter((line) => line.block < 0 && !tables.some(({ taken }) => taken.has(line)))
+export function pairTables({ content, lines, stats, text, onFinding }: BlocksInput, tables: readonly TableWithLines[]): TableWithLines[] {
+  const open = lines.filter((line) => line.block < 0 && !tables.some(({ usedLines }) => usedLines.has(line)))
   const figures = content.pictures.map(({ box }) => box)
   return sideBySide(open, figures, text.right)
     .filter(({ grid }) => !tables.some(({ table }) => touches(table.box, grid.box)))
     .map(({ grid, lines: own }) => {
       onFinding(() => aboutPair(grid, content.page))
-      return { table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), taken: new Set(own) }
+      return { table: ruledTable({ grid, page: content.page, lines: own, shapes: content.shapes, stats }), usedLines: new Set(own) }
     })
 }

@@ -9,7 +9,7 @@ import type { TextStyle } from '../ir/text-style.ts'
 import type { TagIndex } from '../read/tag-index.ts'
 import type { Area } from './column-blocks.ts'
 import type { Drawing } from './figures/drawings.ts'
-import type { TakenTable } from './page-tables.ts'
+import type { TableWithLines } from './page-tables.ts'
 import type { TaggedParts } from './tagged/tagged-blocks.ts'
 
 /** The values of one page. */
@@ -26,10 +26,10 @@ export interface SinglePageBlocks {
   /** Words of diagrams, each in a frame. */
   labels: readonly Table[]
   tagged: TaggedParts
-  tables: readonly TakenTable[]
+  tables: readonly TableWithLines[]
   /** Cells for text that runs up or down. */
   turned: readonly Table[]
-  boxes: readonly TakenTable[]
+  boxes: readonly TableWithLines[]
   /** Tables and boxes that are in the text, and those beside which text flows. */
   inFlow: readonly Table[]
   floating: readonly Table[]

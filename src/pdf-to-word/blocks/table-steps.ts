@@ -7,7 +7,7 @@ import { labelTables } from './figures/labels.ts'
 import { leftoversOf } from './figures/leftovers.ts'
 import { setInLines } from './lines/pictures-in-line.ts'
 import { joinLabels, rowsOf } from './lines/rows.ts'
-import { pairTables, ruledTables, type TakenTable } from './page-tables.ts'
+import { pairTables, ruledTables, type TableWithLines } from './page-tables.ts'
 import { bodyStyle } from './paragraphs/body-stats.ts'
 import type { SinglePageBlocks } from './single-page.ts'
 import { textBoxes } from './tables/boxes.ts'
@@ -59,10 +59,10 @@ export const findTextBoxes = step(
   ['content', 'lines', 'text', 'stats', 'onFinding', 'tables'],
   ['boxes', 'lines'],
   ({ content, lines, text, stats, onFinding, tables }) => {
-    const open = lines.filter((line) => !tables.some(({ taken }) => taken.has(line)))
+    const open = lines.filter((line) => !tables.some(({ usedLines }) => usedLines.has(line)))
     const boxes = textBoxes(content, open, text, stats)
-    for (const { table, taken } of boxes) onFinding(() => aboutBox(table, taken.size))
-    return { boxes, lines: open.filter((line) => !boxes.some(({ taken }) => taken.has(line))) }
+    for (const { table, usedLines } of boxes) onFinding(() => aboutBox(table, usedLines.size))
+    return { boxes, lines: open.filter((line) => !boxes.some(({ usedLines }) => usedLines.has(line))) }
   },
 )
 
@@ -84,9 +84,9 @@ export const findFigures = step(
   ['content', 'lines', 'tables', 'boxes', 'tags', 'drawings'],
   ['style', 'figures', 'marks'],
   ({ content, lines, tables, boxes, tags, drawings }) => {
-    const taken = [...tables, ...boxes].map(({ table, taken: own }) => ({ box: table.box, lines: own }))
-    const { blocks, marks } = leftoversOf(content, [...lines, ...taken.flatMap((own) => [...own.lines])], drawings)
-    return { style: bodyStyle(content.lines), figures: figuresOf(content, lines, taken, tags, [...drawings, ...blocks]), marks }
+    const occupied = [...tables, ...boxes].map(({ table, usedLines: own }) => ({ box: table.box, lines: own }))
+    const { blocks, marks } = leftoversOf(content, [...lines, ...occupied.flatMap((own) => [...own.lines])], drawings)
+    return { style: bodyStyle(content.lines), figures: figuresOf(content, lines, occupied, tags, [...drawings, ...blocks]), marks }
   },
 )
 
@@ -109,4 +109,4 @@ export const straightenLines = step(
   ['Figure.wrap', 'Table.wrap'],
 )
 
-const tablesIn = (taken: readonly TakenTable[]) => taken.map(({ table }) => table)
+const tablesIn = (all: readonly TableWithLines[]) => all.map(({ table }) => table)

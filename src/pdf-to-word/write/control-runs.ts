@@ -1,7 +1,7 @@
 /** Splits the words of a paragraph at the edges of form fields: each field becomes a content control. */
 
 import type { PlacedWord } from '../ir/line.ts'
-import { emptySign, signOf } from '../page/forms/signs.ts'
+import { emptyField, symbolOf } from '../page/forms/symbols.ts'
 import { controlXml } from './controls.ts'
 
 /** Width of an en space, in multiples of the font size, and the maximum number of en spaces in one field. */
@@ -44,9 +44,9 @@ function leadOf({ joined, tabbed, breakBefore, emptyLinesBefore = 0 }: PlacedWor
 function controlOf(words: readonly PlacedWord[], writer: RunWriter): string {
   const [first] = words
   if (!first?.control) return ''
-  const sign = signOf(first.control)
-  const isEmpty = first.text === emptySign && sign === undefined
-  const shown = sign !== undefined || isEmpty ? [{ ...first, text: sign ?? spaces(first) }] : words
+  const symbol = symbolOf(first.control)
+  const isEmpty = first.text === emptyField && symbol === undefined
+  const shown = symbol !== undefined || isEmpty ? [{ ...first, text: symbol ?? spaces(first) }] : words
   return controlXml(first.control, { id: writer.nextId(), isEmpty, properties: writer.properties(first), content: writer.runs(shown) })
 }
 

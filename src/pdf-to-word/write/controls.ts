@@ -1,7 +1,7 @@
 /** Writes form fields as content controls (ECMA-376, 17.5.2; check boxes: [MS-DOCX] 2.6.1). */
 
 import type { FormField } from '../ir/glyph.ts'
-import { signs } from '../page/forms/signs.ts'
+import { symbols } from '../page/forms/symbols.ts'
 import { isoDate } from '../read/forms/dates.ts'
 import { shapeNamespaces } from './drawn-marks.ts'
 import { escapeXml, textNamespaces } from './parts/xml.ts'
@@ -79,5 +79,5 @@ function dateXml({ value, dateFormat }: FormField): string {
 function tickXml({ checked }: FormField, kind: 'check' | 'radio'): string {
   const state = (name: string, sign: string) =>
     `<w14:${name} w14:val="${sign.charCodeAt(0).toString(16).toUpperCase()}" w14:font="${tickFonts[kind]}"/>`
-  return `<w14:checkbox><w14:checked w14:val="${checked ? 1 : 0}"/>${state('checkedState', signs[kind].on)}${state('uncheckedState', signs[kind].off)}</w14:checkbox>`
+  return `<w14:checkbox><w14:checked w14:val="${checked ? 1 : 0}"/>${state('checkedState', symbols[kind].on)}${state('uncheckedState', symbols[kind].off)}</w14:checkbox>`
 }

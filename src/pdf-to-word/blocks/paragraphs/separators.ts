@@ -14,7 +14,7 @@ import { letterShape } from '../../tuning/letters.ts'
 export function addSeparators(blocks: readonly Block[], content: PageContent): void {
   const { shapes, grids } = content
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
-  const taken = [...grids, ...blocks.filter((block) => block.kind === 'table')]
+  const tableAreas = [...grids, ...blocks.filter((block) => block.kind === 'table')]
   const [sample] = paragraphs
   if (!sample) return
   const width = sample.right - sample.left
@@ -22,7 +22,7 @@ export function addSeparators(blocks: readonly Block[], content: PageContent): v
     const isWide =
       rule.level && rule.to - rule.from > width * separators.wideShare && rule.from > sample.left - 12 && rule.to < sample.right + 12
     const box = { x0: rule.from, x1: rule.to, y0: rule.at, y1: rule.at }
-    return isWide && !taken.some((table) => holdsMiddle(table.box, box, 2)) && !underlinesWords(rule, paragraphs)
+    return isWide && !tableAreas.some((table) => holdsMiddle(table.box, box, 2)) && !underlinesWords(rule, paragraphs)
   })
   const others = linesBeside(paragraphs, content)
   for (const rule of rules) attach(rule, paragraphs, others)

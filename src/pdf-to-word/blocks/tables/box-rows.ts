@@ -6,7 +6,7 @@ import { boxRows } from '../../tuning/blocks/tables.ts'
 
 interface Boxed<T> {
   table: Table
-  taken: Set<T>
+  usedLines: Set<T>
 }
 
 /** Returns the boxes, with those of each row joined into one. */
@@ -44,5 +44,5 @@ function joined<T>(row: readonly Boxed<T>[]): Boxed<T> {
   })
   const box = union(row.map(({ table }) => table.box))
   const table = { ...first, box, edges, rows: [{ top: box.y0, bottom: box.y1, header: false, cells }] }
-  return { table, taken: new Set(row.flatMap(({ taken }) => [...taken])) }
+  return { table, usedLines: new Set(row.flatMap(({ usedLines }) => [...usedLines])) }
 }

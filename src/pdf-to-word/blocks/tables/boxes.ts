@@ -14,7 +14,7 @@ import { boxTable } from './box-table.ts'
 /** A text box, and the lines in it. */
 export interface TextBox {
   table: Table
-  taken: Set<Line>
+  usedLines: Set<Line>
 }
 
 /** Returns the text boxes of a page. @param lines lines outside tables */
@@ -34,7 +34,7 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
     const { rules, fills } = content.shapes
     const style = { page: content.page, floating: floats, shade: shadeOf(grid.box, fills), borders: bordersOf(grid.box, rules) }
-    return [{ table: boxTable(grid.box, own, style, stats), taken: new Set(own) }]
+    return [{ table: boxTable(grid.box, own, style, stats), usedLines: new Set(own) }]
   })
   return joinBoxes(boxes).filter(({ table }) => table.floating || !frames.some(({ box }) => isNextTo(box, table.box)))
 }

@@ -29,7 +29,7 @@ export interface BlocksInput {
 
 /** What the tags describe. */
 export interface TaggedParts {
-  tables: { table: Table; taken: Set<Line> }[]
+  tables: { table: Table; usedLines: Set<Line> }[]
   /** Lines of list items outside all tagged tables; they may belong to a table whose tags have no content. */
   strays: ReadonlySet<Line>
   /** Returns the paragraphs of the tagged lines among the given ones. */
@@ -67,7 +67,9 @@ export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput):
     const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make }, strays)
     const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
     if (made) onFinding(() => aboutTagged(made.table, ruled !== null && ruled !== undefined))
-    return made ? [{ table: made.table, taken: new Set([...made.taken, ...takeRepeatedHead(made.table, lines, content.grids)]) }] : []
+    return made
+      ? [{ table: made.table, usedLines: new Set([...made.usedLines, ...takeRepeatedHead(made.table, lines, content.grids)]) }]
+      : []
   })
 
   return {

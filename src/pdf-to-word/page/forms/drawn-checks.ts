@@ -16,11 +16,11 @@ export interface DrawnChecks {
   shapes: Shapes
 }
 
-/** @param taken the boxes of real form fields, which may be drawn on the page as well */
-export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, taken: readonly Box[]): DrawnChecks {
+/** @param fieldBoxes the boxes of real form fields, which may be drawn on the page as well */
+export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, fieldBoxes: readonly Box[]): DrawnChecks {
   const squares = squaresIn(shapes.rules).filter(
     ({ box }) =>
-      !taken.some((own) => holdsMiddle(own, box, 2) || holdsMiddle(box, own)) &&
+      !fieldBoxes.some((own) => holdsMiddle(own, box, 2) || holdsMiddle(box, own)) &&
       !shapes.fills.some(({ box: fill, color }) => color !== 'FFFFFF' && holdsMiddle(box, fill)),
   )
   const fields: FormField[] = []

@@ -7,7 +7,7 @@ import type { PageFacts } from '../../ir/page-facts.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { fieldValues } from '../../tuning/page/forms.ts'
 import { bandsOf } from '../glyphs/bands.ts'
-import { checkFace, emptySign, plainFace } from './signs.ts'
+import { checkFace, emptyField, plainFace } from './symbols.ts'
 
 /** Fill-in lines made of characters. */
 const leaders = /^[_.\u2026]+$/
@@ -47,14 +47,14 @@ function nearOf({ box }: FormField, rows: ReadonlyMap<number, readonly Glyph[]>)
 
 /** Returns all glyphs of the fill-in lines that lie at least partly under the field. */
 function lineUnder(field: FormField, near: readonly Glyph[]): Glyph[] {
-  const signs = near.filter((glyph) => leaders.test(glyph.text)).sort((a, b) => a.y - b.y || a.x - b.x)
+  const leaderLetters = near.filter((glyph) => leaders.test(glyph.text)).sort((a, b) => a.y - b.y || a.x - b.x)
   const lines: Glyph[][] = []
-  for (const sign of signs) {
+  for (const letter of leaderLetters) {
     const before = lines.at(-1)?.at(-1)
-    if (before && sign.y === before.y && sign.x - before.endX < sign.size * fieldValues.leaderGap) lines.at(-1)?.push(sign)
-    else lines.push([sign])
+    if (before && letter.y === before.y && letter.x - before.endX < letter.size * fieldValues.leaderGap) lines.at(-1)?.push(letter)
+    else lines.push([letter])
   }
-  return lines.filter((line) => line.length >= fieldValues.fewestLeaders && line.some((sign) => isUnder(sign, field))).flat()
+  return lines.filter((line) => line.length >= fieldValues.fewestLeaders && line.some((letter) => isUnder(letter, field))).flat()
 }
 
 function isUnder(glyph: Glyph, { box }: FormField): boolean {
@@ -88,7 +88,7 @@ function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyp
   return [
     {
       ...own,
-      text: emptySign,
+      text: emptyField,
       x,
       y,
       endX,

@@ -8,7 +8,7 @@ import { writeBullets } from './drawn-bullets.ts'
 
 /** Returns the page's letters with such bullets, and its pictures without them. */
 export function writePictureBullets(glyphs: readonly Glyph[], pictures: readonly Picture[]): { glyphs: Glyph[]; pictures: Picture[] } {
-  const taken = new Set<Picture>()
+  const usedPictures = new Set<Picture>()
   let current = [...glyphs]
   const ofObject = new Map<number, Picture[]>()
   for (const picture of pictures) if (picture.object >= 0) ofObject.set(picture.object, [...(ofObject.get(picture.object) ?? []), picture])
@@ -17,10 +17,10 @@ export function writePictureBullets(glyphs: readonly Glyph[], pictures: readonly
     const shapes = new Map(same.map((picture) => [shapeOf(picture), picture]))
     const written = writeBullets(current, [...shapes.keys()], pictureBullets.largest)
     const left = new Set(written.shapes)
-    for (const [shape, picture] of shapes) if (!left.has(shape)) taken.add(picture)
+    for (const [shape, picture] of shapes) if (!left.has(shape)) usedPictures.add(picture)
     current = written.glyphs
   }
-  return { glyphs: current, pictures: pictures.filter((picture) => !taken.has(picture)) }
+  return { glyphs: current, pictures: pictures.filter((picture) => !usedPictures.has(picture)) }
 }
 
 /** Returns a shape for a picture. It gets the tag of the following text, not its own; a picture with a link is no bullet. */

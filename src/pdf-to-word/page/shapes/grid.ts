@@ -136,13 +136,13 @@ interface Openings {
 export function mergeCells(xs: readonly number[], ys: readonly number[], open: Openings): GridCell[] {
   const columns = xs.length - 1
   const rows = ys.length - 1
-  const taken = new Set<number>()
+  const covered = new Set<number>()
   const cells: GridCell[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      if (taken.has(row * columns + column)) continue
+      if (covered.has(row * columns + column)) continue
       let columnSpan = 1
-      while (column + columnSpan < columns && !taken.has(row * columns + column + columnSpan) && open.right(row, column + columnSpan - 1))
+      while (column + columnSpan < columns && !covered.has(row * columns + column + columnSpan) && open.right(row, column + columnSpan - 1))
         columnSpan++
       let rowSpan = 1
       const range = Array.from({ length: columnSpan }, (_, i) => column + i)
@@ -153,7 +153,7 @@ export function mergeCells(xs: readonly number[], ys: readonly number[], open: O
       ) {
         rowSpan++
       }
-      for (let r = row; r < row + rowSpan; r++) for (const at of range) taken.add(r * columns + at)
+      for (let r = row; r < row + rowSpan; r++) for (const at of range) covered.add(r * columns + at)
       const box = { x0: xs[column] ?? 0, y0: ys[row] ?? 0, x1: xs[column + columnSpan] ?? 0, y1: ys[row + rowSpan] ?? 0 }
       cells.push({ row, column, rowSpan, columnSpan, box })
     }

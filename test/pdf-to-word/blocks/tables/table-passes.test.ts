@@ -56,7 +56,7 @@ test('short texts side by side become a table of one row; texts below each other
   const right = ['Letter of May', 'Number 12', 'Sent by hand'].map((words, i) => lineOf(words, 400, 100 + 12 * i))
   const [pair, ...more] = paired([...left, ...right])
   expect(more).toEqual([])
-  expect(pair?.taken.size).toBe(6)
+  expect(pair?.usedLines.size).toBe(6)
   expect(
     pair?.table.rows.map(({ cells }) =>
       cells.map(({ blocks }) => blocks.flatMap((block) => (block.kind === 'paragraph' ? textsOf(block.lines) : []))),
@@ -71,7 +71,7 @@ test('turned text goes into an empty cell around it', () => {
   const table = tableAt(72, 200, [172, 272], 2)
   const { turned: made } = run(passes.placeTurnedText, {
     content: contentOf([], { turned: [turned] }),
-    tables: [{ table, taken: new Set<Line>() }],
+    tables: [{ table, usedLines: new Set<Line>() }],
     drawings: [],
     stats,
   })
@@ -101,7 +101,7 @@ test('a frame with other text beside it becomes a floating box, which takes its 
   const shapes = { rules: around(372, 100, 532, 140), fills: [fillOf('EEEEEE', 372, 100, 532, 140)], drawings: [] }
   const { boxes, lines } = boxed([...beside, ...note], { grids: [grid(372, 100, 532, 140)], shapes })
   expect(lines).toEqual(beside)
-  expect(boxes.map(({ table, taken }) => [table.floating, table.box, taken.size])).toEqual([[true, boxOf(372, 100, 532, 140), 2]])
+  expect(boxes.map(({ table, usedLines }) => [table.floating, table.box, usedLines.size])).toEqual([[true, boxOf(372, 100, 532, 140), 2]])
   expect(boxes[0]?.table.rows[0]?.cells[0]).toMatchObject({ shade: 'EEEEEE', borders: { top: { width: 0.5 } } })
 })
 
@@ -122,7 +122,7 @@ test('a label and the text after it become one line; words far apart do not', ()
 
 const floated = (lines: Line[]) => {
   const table = tableAt(72, 200, [172, 272], 3)
-  const { inFlow, floating } = run(passes.floatTablesInText, { lines, text, tables: [{ table, taken: new Set<Line>() }], boxes: [] })
+  const { inFlow, floating } = run(passes.floatTablesInText, { lines, text, tables: [{ table, usedLines: new Set<Line>() }], boxes: [] })
   return { table, inFlow, floating }
 }
 const full = 'the survey was made in the north of the county and its findings were sent out to those who had asked'
@@ -143,7 +143,7 @@ test('a table without text beside it stands in the text', () => {
 test('a picture in an empty cell becomes a paragraph of the cell; one across cells stays outside', () => {
   const table = tableAt(72, 200, [172, 272], 2)
   const [inside, across] = [figureAt(80, 202, 110, 218), figureAt(160, 202, 200, 218)]
-  const { figures } = run(passes.fillCells, { tables: [{ table, taken: new Set<Line>() }], figures: [inside, across], style, stats })
+  const { figures } = run(passes.fillCells, { tables: [{ table, usedLines: new Set<Line>() }], figures: [inside, across], style, stats })
   expect(figures).toEqual([across])
   const [cell, other] = table.rows[0]?.cells ?? []
   expect(

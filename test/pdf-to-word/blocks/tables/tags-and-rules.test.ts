@@ -51,7 +51,7 @@ test('what the tags call a table becomes one, with the rows, cells and header of
     ],
   ])
   expect(tables[0]?.table).toMatchObject({ tag: 1, tagRows: [0, 1], rows: [{ header: true }, { header: false }] })
-  expect([...(tables[0]?.taken ?? [])]).toEqual([...cells, ...more])
+  expect([...(tables[0]?.usedLines ?? [])]).toEqual([...cells, ...more])
 })
 
 test('tagged paragraphs are no table', () => {
@@ -99,7 +99,7 @@ test('a grid with text in its cells becomes a table, with the rules as borders',
     ['Place', 'Number'],
     ['North', '17'],
   ])
-  expect(found?.taken.size).toBe(4)
+  expect(found?.usedLines.size).toBe(4)
   expect(found?.table).toMatchObject({
     edges: [72, 272, 472],
     rows: [

@@ -66,9 +66,9 @@ function continues(grid: Grid, next: Grid, rules: readonly Rule[]): boolean {
 
 function rowsAbove(grid: Grid, lines: readonly Line[], top: number): Grid[] {
   const rows = candidates(grid, lines, (line) => line.bottom < grid.box.y0 + 2 && line.top > top - 1).reverse()
-  const taken = takeRows(grid, rows, (row) => grid.box.y0 - Math.max(...row.map((line) => line.bottom)), 'up')
-  if (taken.length === 0) return []
-  return [bandOf(grid, Math.min(...taken.flat().map((line) => line.top)) - 2, grid.box.y0)]
+  const added = takeRows(grid, rows, (row) => grid.box.y0 - Math.max(...row.map((line) => line.bottom)), 'up')
+  if (added.length === 0) return []
+  return [bandOf(grid, Math.min(...added.flat().map((line) => line.top)) - 2, grid.box.y0)]
 }
 
 /** The area below a grid: where the next grid begins, and whether both are one table. */
@@ -79,10 +79,10 @@ interface Below {
 
 function rowsBelow(grid: Grid, from: number, lines: readonly Line[], { limit, isOne }: Below): { grids: Grid[]; isWhole: boolean } {
   const rows = candidates(grid, lines, (line) => line.top > from - 2 && line.bottom < limit + 2)
-  const taken = takeRows(grid, rows, (row) => Math.min(...row.map((line) => line.top)) - from, 'down')
-  const isWhole = taken.length === rows.length && Number.isFinite(limit)
-  if (taken.length === 0) return { grids: [], isWhole: isWhole && limit - from < 3 }
-  const end = isWhole && isOne ? limit : Math.max(...taken.flat().map((line) => line.bottom)) + 2
+  const added = takeRows(grid, rows, (row) => Math.min(...row.map((line) => line.top)) - from, 'down')
+  const isWhole = added.length === rows.length && Number.isFinite(limit)
+  if (added.length === 0) return { grids: [], isWhole: isWhole && limit - from < 3 }
+  const end = isWhole && isOne ? limit : Math.max(...added.flat().map((line) => line.bottom)) + 2
   return { grids: [bandOf(grid, from, end)], isWhole }
 }
 

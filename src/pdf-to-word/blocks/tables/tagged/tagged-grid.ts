@@ -24,7 +24,7 @@ interface Content {
 export function ruledByGrid(
   { tag, linesOf, content, paragraphs }: TaggedTableInput,
   strays: readonly TagBlock[],
-): { table: Table; taken: Line[] } | null {
+): { table: Table; usedLines: Line[] } | null {
   const cells = cellsOf(tag)
   if (cells.some(({ nested }) => nested)) return null
   const own = cells.flatMap((cell) => contentsOf(cell, linesOf)).filter(({ lines }) => lines.length > 0)
@@ -63,7 +63,7 @@ export function ruledByGrid(
       tag: tag.id,
       tagRows: [Math.min(...own.map(({ row }) => row)), Math.max(...own.map(({ row }) => row))],
     },
-    taken: filled.flatMap(({ lines }) => lines),
+    usedLines: filled.flatMap(({ lines }) => lines),
   }
 }
 

@@ -29,7 +29,7 @@ export interface TaggedTableInput {
 }
 
 /** Returns the part of a table that is on this page, or null if there is none. */
-export function taggedTable(input: TaggedTableInput): { table: Table; taken: Line[] } | null {
+export function taggedTable(input: TaggedTableInput): { table: Table; usedLines: Line[] } | null {
   const { tag, linesOf, content } = input
   const all = place(tag, linesOf)
   const used = all.filter(({ lines }) => lines.length > 0)
@@ -38,8 +38,8 @@ export function taggedTable(input: TaggedTableInput): { table: Table; taken: Lin
   const lastRow = Math.max(...used.map(({ row }) => row))
   const placed = all.filter(({ row }) => row >= firstRow && row <= lastRow)
   const columns = Math.max(...all.map(({ column, columnSpan }) => column + columnSpan))
-  const taken = used.flatMap(({ lines }) => lines)
-  const box = boxOfLines(taken)
+  const usedLines = used.flatMap(({ lines }) => lines)
+  const box = boxOfLines(usedLines)
   const grid = content.grids.find((candidate) => candidate.cells.length > 1 && holdsMiddle(candidate.box, box, 2))
   const xs = columnEdges(placed, columns, box, grid, content)
   const ys = rowEdges(placed, firstRow, lastRow, box, grid, content)
@@ -68,7 +68,7 @@ export function taggedTable(input: TaggedTableInput): { table: Table; taken: Lin
       tag: tag.id,
       tagRows: [firstRow, lastRow],
     },
-    taken,
+    usedLines,
   }
 }
 

@@ -3,21 +3,21 @@
 import type { Face } from '../../ir/font.ts'
 import type { FormField } from '../../ir/glyph.ts'
 
-/** U+FFFC, Unicode's object replacement character: stands for a check box, a radio button or an empty field. */
-export const emptySign = '\ufffc'
+/** U+FFFC, Unicode's object replacement character: holds the place of a check box, a radio button or an empty field. */
+export const emptyField = '\ufffc'
 
 /**
  * Symbols for boxes and circles, off and on. The boxes are those of Word's own check boxes. Word has no control for a group of radio
  * buttons.
  */
-export const signs = {
+export const symbols = {
   check: { off: '\u2610', on: '\u2612' },
   radio: { off: '\u25cb', on: '\u25c9' },
 } as const
 
 /** Returns the symbol of a check box or radio button; undefined for text fields. */
-export function signOf({ kind, checked }: FormField): string | undefined {
-  return kind === 'check' || kind === 'radio' ? signs[kind][checked ? 'on' : 'off'] : undefined
+export function symbolOf({ kind, checked }: FormField): string | undefined {
+  return kind === 'check' || kind === 'radio' ? symbols[kind][checked ? 'on' : 'off'] : undefined
 }
 
 /** The font of Word's own check boxes; its letters are as wide as they are high. */
