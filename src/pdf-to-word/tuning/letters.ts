@@ -1,4 +1,4 @@
-/** Measures of letters and lines that several stages use, each with its unit and its reason. */
+/** Measures of letters, lines and pages that several stages use, each with its unit and its reason. */
 
 /** Proportions of letters in most fonts. */
 export const letterShape = {
@@ -24,4 +24,13 @@ export const lineLikeness = {
   samePlace: 0.01,
   /** A line is full if the next word would have reached over the edge, or ended nearer to it than this, in points. */
   fullLine: 2,
+} as const
+
+/** What is as large as the page. */
+export const pageWide = {
+  /**
+   * Minimum share of the page's area that its paper, its frame or its decoration takes. Boxes, bars, charts and drawings are smaller; a few
+   * strokes as large as this are left out, because as one drawing they would show other content twice.
+   */
+  leastShare: 0.65,
 } as const

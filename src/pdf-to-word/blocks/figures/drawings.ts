@@ -10,6 +10,7 @@ import { clearNodes } from '../../page/shapes/diagrams.ts'
 import { withSamples } from '../../page/shapes/legends.ts'
 import { ruleBox } from '../../page/shapes/shapes.ts'
 import { drawnFigures } from '../../tuning/blocks/figures.ts'
+import { pageWide } from '../../tuning/letters.ts'
 import { holdsParagraph } from './prose-over.ts'
 
 /** A vector drawing. */
@@ -40,7 +41,7 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     })),
   ]
   const paths = content.drawings.filter(
-    ({ fill, box }) => fill !== 'FFFFFF' && areaOf(box) < content.width * content.height * drawnFigures.largestShare,
+    ({ fill, box }) => fill !== 'FFFFFF' && areaOf(box) < content.width * content.height * pageWide.leastShare,
   )
   for (const core of paths.length > 0 ? coresOf(paths, content, lines) : []) {
     const framed = withLegend(withFrames(core, content), paths, content)
@@ -49,7 +50,7 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     const isThin = (path: Shape) => path.block || (longer >= drawnFigures.smallest && isSolid(path))
     if (
       (shorter < drawnFigures.smallest && !paths.some((path) => isThin(path) && holdsMiddle(framed, path.box))) ||
-      areaOf(framed) > content.width * content.height * drawnFigures.largestShare
+      areaOf(framed) > content.width * content.height * pageWide.leastShare
     )
       continue
     const inside = lines.filter((line) => isWithin(line, framed))
@@ -117,9 +118,7 @@ function coresOf(paths: readonly Shape[], { shapes, width, height }: PageContent
     drawnFigures.meeting,
   ).filter(
     ({ box }) =>
-      areaOf(box) < width * height * drawnFigures.largestShare &&
-      widthOf(box) > drawnFigures.smallest &&
-      heightOf(box) > drawnFigures.smallest,
+      areaOf(box) < width * height * pageWide.leastShare && widthOf(box) > drawnFigures.smallest && heightOf(box) > drawnFigures.smallest,
   )
   const framed = frames.flatMap(({ box: frame }) => {
     const own = paths.filter(({ box }) => holdsMiddle(frame, box, drawnFigures.meeting))

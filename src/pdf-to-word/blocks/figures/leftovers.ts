@@ -10,6 +10,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { clustersOf } from '../../page/shapes/clusters.ts'
 import { leftovers } from '../../tuning/blocks/figures.ts'
+import { pageWide } from '../../tuning/letters.ts'
 import type { Drawing } from './drawings.ts'
 
 /** The content that is left over. */
@@ -38,7 +39,7 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
     ...boxesOf(strokes).map((box) => ({ box, textless: lines.some((line) => touches(boxOfLine(line), box)), isWords: false })),
   ]
   // A drawing over most of the page is a map, a plan or handwriting, unless it is only a frame.
-  const isPageWide = ({ box }: { box: Box }) => areaOf(box) >= width * height * leftovers.largestShare
+  const isPageWide = ({ box }: { box: Box }) => areaOf(box) >= width * height * pageWide.leastShare
   const isDrawn = strokes.length >= leftovers.fewestStrokes || content.drawings.some(({ points }) => points >= leftovers.fewestPoints)
   const found = all.filter((own) => own.isWords || isDrawn || !isPageWide(own))
   const isLarge = (box: Box, textless: boolean) =>

@@ -4,6 +4,7 @@ import { areaOf, type Box, heightOf, holdsMiddle, touches, union, widthOf } from
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Chart } from '../../ir/page-content.ts'
 import type { Shape } from '../../ir/shape.ts'
+import { pageWide } from '../../tuning/letters.ts'
 import { charts } from '../../tuning/page/shapes.ts'
 import { withSamples } from './legends.ts'
 
@@ -118,7 +119,7 @@ function framed(
   plots: readonly Box[],
   lettersIn: (box: Box) => number,
 ): Box {
-  const most = Math.min(areaOf(chart) * charts.framing, page.width * page.height * charts.largestShare)
+  const most = Math.min(areaOf(chart) * charts.framing, page.width * page.height * pageWide.leastShare)
   const own = lettersIn(chart)
   const holds = (box: Box) => box.x0 <= chart.x0 + 1 && box.x1 >= chart.x1 - 1 && box.y0 <= chart.y0 + 1 && box.y1 >= chart.y1 - 1
   const isFrame = (box: Box) =>

@@ -4,7 +4,7 @@ import { areaOf, type Box, heightOf, holdsMiddle, touches, widthOf } from '../..
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Grid } from '../../ir/grid.ts'
 import type { Fill, Shape, Shapes } from '../../ir/shape.ts'
-import { letterShape } from '../../tuning/letters.ts'
+import { letterShape, pageWide } from '../../tuning/letters.ts'
 import { isolatedFills } from '../../tuning/page/shapes.ts'
 
 /** Returns the shapes of a page, with those fills moved to its drawings. */
@@ -21,7 +21,7 @@ export function drawIsolatedFills(
     color !== 'FFFFFF' &&
     Math.min(widthOf(box), heightOf(box)) > isolatedFills.thinnest &&
     Math.max(widthOf(box), heightOf(box)) >= isolatedFills.shortest &&
-    areaOf(box) < page.width * page.height * isolatedFills.largestShare
+    areaOf(box) < page.width * page.height * pageWide.leastShare
   const open = new Set(shapes.fills.filter((fill) => isLarge(fill) && !isWrittenOn(fill.box)))
   // Empty lines of shaded text are shaded too.
   const shades = Map.groupBy(

@@ -4,6 +4,7 @@ import { areaOf, type Box, encloses, heightOf, touches, widthOf } from '../../ir
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape, Shapes } from '../../ir/shape.ts'
+import { pageWide } from '../../tuning/letters.ts'
 import { isolatedFrames } from '../../tuning/page/shapes.ts'
 import { ruleBox } from './shapes.ts'
 
@@ -29,7 +30,7 @@ export function drawIsolatedFrames(found: Shapes, all: readonly Shape[], { glyph
   const isIsolated = (box: Box) =>
     widthOf(box) >= isolatedFrames.narrowest &&
     heightOf(box) >= isolatedFrames.lowest &&
-    areaOf(box) < width * height * isolatedFrames.largestShare &&
+    areaOf(box) < width * height * pageWide.leastShare &&
     !content.some((other) => touches(other, box)) &&
     !outlines.some(([other]) => other !== box && !isSame(other, box) && touches(other, box, isolatedFrames.meeting)) &&
     !rules.some((rule) => touches(rule, box, isolatedFrames.meeting) && !encloses(box, rule, isolatedFrames.meeting))

@@ -46,8 +46,6 @@ export const drawnFigures = {
   filledWidth: 0.6,
   /** Minimum height of a drawing whose frame is the cell around it, as a share of the cell's height. */
   filledHeight: 0.35,
-  /** Maximum share of the page that a drawing covers. A larger one is the decoration of the page. */
-  largestShare: 0.65,
   /** Maximum number of words in a line of a drawing. A longer line is prose, unless it is much smaller than the text. */
   mostWords: 12,
   /** Maximum font size of lines that are labels however long they are, in multiples of the size of most text. */
@@ -136,11 +134,6 @@ export const leftovers = {
   blockHeight: 20,
   /** Minimum width of leftover letters that are a block apart from the text, in points: such letters are words. */
   wordsWidth: 24,
-  /**
-   * Strokes that cover this share of the page or more are left out if they are few: as its decoration, they would show other content
-   * twice.
-   */
-  largestShare: 0.65,
   /** Fewer strokes than this are a decoration of the page rather than a drawing over it. */
   fewestStrokes: 60,
   /** A path with at least this many points is a drawing rather than a decoration. */

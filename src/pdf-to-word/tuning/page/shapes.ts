@@ -7,8 +7,6 @@ export const shapeBudget = {
    * this.
    */
   mostShapes: 20_000,
-  /** A rectangle that covers more than this share of the page is its paper and stays separate. */
-  paperShare: 0.65,
 } as const
 
 /** Finds bar charts by their bars, which have the same width, the same base and different heights. */
@@ -29,8 +27,6 @@ export const charts = {
   carried: 0.9,
   /** Maximum area of a chart's frame, as a multiple of the area of its plot. */
   framing: 5,
-  /** Maximum share of the page's area that a chart's frame takes; a larger box is the page. */
-  largestShare: 0.65,
   /** Maximum average number of letters in a bar: bars hold numbers and short names. */
   lettersPerBar: 8,
   /** Maximum number of letters in a plot per bar, including the names beside the bars; a table has more. */
@@ -133,8 +129,6 @@ export const isolatedFills = {
   thinnest: 6,
   /** Minimum length of its longer side, in points. */
   shortest: 14,
-  /** Maximum share of the page's area that it takes; a larger one is the paper. */
-  largestShare: 0.65,
   /** Height of the bands in which letters are looked up, in points. */
   row: 24,
   /** Number of path points counted for an area that becomes a drawing. */
@@ -147,8 +141,6 @@ export const isolatedFrames = {
   narrowest: 14,
   /** Minimum height of such a box, in points; a lower one is meant to be written in. */
   lowest: 28,
-  /** Maximum share of the page's area that it takes; a larger one is the frame of the page. */
-  largestShare: 0.65,
   /** Maximum number of boxes per page; more are a table or one drawing. */
   mostBoxes: 300,
   /** Minimum line width of a box that becomes a drawing, in points; some are drawn without a width. */
