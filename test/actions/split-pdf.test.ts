@@ -99,6 +99,19 @@ test('a part contains nothing of the other pages', async () => {
   expect(streams).toHaveLength(1)
 })
 
+test('of many parts each has its pages in order, the title of the file, and nothing else', async () => {
+  const path = await makeFile(260)
+  const document = await PDFDocument.load(await readFile(path))
+  document.setTitle('Yearly report')
+  const file = path
+  await writeFile(file, await document.save({ useObjectStreams: false }))
+  const { parts, files } = await split(file, { every: 1 })
+  expect(Object.values(parts).map((text) => text.trim())).toEqual(Array.from({ length: 260 }, (_, i) => String(i + 1)))
+  expect((await PDFDocument.load(await readFile(files[259]?.path ?? ''))).getTitle()).toBe('Yearly report')
+  const largest = Math.max(...(await Promise.all(files.map(async (one) => (await stat(one.path)).size))))
+  expect(largest).toBeLessThan((await stat(file)).size / 50)
+}, 120_000)
+
 test('reports what cannot be split', async () => {
   await expect(split(await makeFile(2), { ranges: '1;3' })).rejects.toThrow('ranges names page 3, but the file has 2 pages.')
   await expect(split(await makeFile(2), { outline_level: 1 })).rejects.toThrow('the PDF has no outline')

@@ -70,7 +70,7 @@ function enclose(group: readonly Paragraph[], { box }: Grid, borders: Borders, s
   }
 }
 
-/** Returns whether a paragraph keeps its look between the edges of the box. */
+/** Returns whether a paragraph keeps its alignment between the edges of the box. */
 function fits({ lines, align }: Paragraph, left: number, right: number): boolean {
   if (align === 'center') return true
   if (align === 'right') return lines.every(({ x1 }) => Math.abs(x1 - right) < framedParagraphs.sameEdge)

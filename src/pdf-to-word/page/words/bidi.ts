@@ -103,7 +103,7 @@ function turnNumbers(text: string): string {
 
 const read = (word: Word, brackets: Brackets): Word => ({ ...word, text: logicalText(word.text, brackets) })
 
-/** Swaps the punctuation at the ends of a number or Latin run: signs at its left end come after it, those at its right end before it. */
+/** Swaps the punctuation at the ends of a number or Latin run: what is at its left end comes after it, what is at its right end before it. */
 function turnEdges(run: readonly Word[], isArabic: boolean, brackets: Brackets): Word[] {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last) return []
