@@ -153,3 +153,26 @@ test.each([
   })
   expect([0, 3]).toContain(exitCode)
 })
+
+test('of many parts each keeps only its bookmarks, under the headings above them, and its links', async () => {
+  const count = 70
+  const numbers = Array.from({ length: count }, (_, i) => i)
+  const [firstPage, firstEntry] = [5, 5 + count]
+  const file = await writeObjects(join(await makeTempDir(), 'Long.pdf'), [
+    '<</Type/Catalog/Pages 2 0 R/Outlines 3 0 R>>',
+    `<</Type/Pages/Kids[${numbers.map((i) => `${firstPage + i} 0 R`).join(' ')}]/Count ${count}>>`,
+    '<</First 4 0 R/Last 4 0 R/Count 1>>',
+    `<</Title(Book)/Parent 3 0 R/Dest[${firstPage} 0 R/Fit]/First ${firstEntry} 0 R/Last ${firstEntry + count - 1} 0 R/Count -${count}>>`,
+    ...numbers.map((i) => {
+      const links = [i, (i + 1) % count].map((page) => `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Dest[${firstPage + page} 0 R/Fit]>>`)
+      return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Annots[${links.join('')}]>>`
+    }),
+    ...numbers.map((i) => {
+      const beside = `${i > 0 ? `/Prev ${firstEntry + i - 1} 0 R` : ''}${i < count - 1 ? `/Next ${firstEntry + i + 1} 0 R` : ''}`
+      return `<</Title(Page ${i + 1})/Parent 4 0 R/Dest[${firstPage + i} 0 R/Fit]${beside}>>`
+    }),
+  ])
+  const parts = await split(file, { every: 1 })
+  expect(parts.map(({ titles }) => titles)).toEqual(numbers.map((i) => [i === 0 ? 'Book' : 'Book (leads nowhere)', `  Page ${i + 1}`]))
+  expect(parts.map(({ links }) => links)).toEqual(numbers.map(() => [1]))
+}, 120_000)

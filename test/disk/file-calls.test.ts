@@ -95,7 +95,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/pdf/pictures/read-picture.ts': ['readFile', inWorker],
   'engines/pdf/select/chapters-program.ts': ['readFile writeFile', inProgram],
   'engines/pdf/select/select-program.ts': ['readFile', inProgram],
-  'engines/pdf/select/select.ts': ['mkdtemp readdir writeFile', 'a fresh folder that no engine has; reads no more than names'],
+  'engines/pdf/select/select.ts': ['mkdtemp readdir rm writeFile', 'a fresh folder that no engine has; reads no more than names; deletes'],
   'engines/pdf/stamp/draw.ts': ['mkdtemp writeFile', 'a fresh folder that no engine writes'],
   'engines/pdf/stamp/stamp-program.ts': ['readFile', inProgram],
   'engines/pdf/stamp/stamp.ts': ['mkdtemp writeFile', 'a fresh folder that no engine writes'],

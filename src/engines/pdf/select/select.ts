@@ -39,68 +39,64 @@ export async function extractParts(run: RunProcess, { parts, ...request }: Extra
  * @throws as `extractParts`
  */
 export async function openCutter(run: RunProcess, request: Omit<ExtractRequest, 'parts'>): Promise<Cutter> {
-  const { args = [], workDir, signal } = request
   const path = await unpackObjects(run, request)
-  const structure = await writeStructure(run, { ...request, path })
   const packing = path === request.path ? [] : ['--object-streams=generate']
+  return await cutterOf(run, { ...request, path, args: [...packing, ...(request.args ?? [])] })
+}
+
+type Source = PdfRequest & Required<Pick<ExtractRequest, 'args'>>
+
+/** Returns the cutter of a file without object streams. */
+async function cutterOf(run: RunProcess, source: Source): Promise<Cutter> {
+  const structure = await writeStructure(run, source)
   return {
     async cut(parts, onPart) {
-      const changes = structure === undefined ? new Map<number, string>() : await changesOf(run, { ...request, parts }, structure)
+      if (parts.length < fewestGrouped) return await cutEach(run, { ...source, parts }, structure, onPart)
       const made: string[] = []
-      const write = async (from: string, pages: readonly number[], change?: string) => {
-        const update = change === undefined ? [] : [`--update-from-json=${change}`]
-        const all = [...update, '--pages', '.', pages.join(','), '--', ...packing, ...args]
-        made.push(await rewritePdf(run, { path: from, args: all, reads: change === undefined ? [] : [change], workDir, signal }))
-        onPart?.(made.length)
-      }
-      for (const group of groupsOf(parts, changes)) {
-        const own = group.isShared ? await writeGroup(run, { path, workDir, signal }, group.parts) : undefined
-        for (const { index, pages } of group.parts) {
-          if (own) await write(own.path, own.placesOf(pages))
-          else await write(path, pages, changes.get(index))
+      for (const group of groupsOf(parts)) {
+        const pages = [...new Set(group.flat())]
+        const places = new Map(pages.map((page, i) => [page, i + 1]))
+        for (const path of await cutEach(run, { ...source, args: [], parts: [pages] }, structure)) {
+          const cutter = await cutterOf(run, { ...source, path })
+          const own = group.map((part) => part.map((page) => places.get(page) ?? 0))
+          const done = made.length
+          made.push(...(await cutter.cut(own, (count) => onPart?.(done + count))))
+          await rm(path)
         }
-        if (own) await rm(own.path)
       }
       return made
     },
   }
 }
 
-interface Part {
-  /** Among all parts. */
-  index: number
-  pages: readonly number[]
-}
-
-/** Successive parts. */
-interface Group {
-  parts: readonly Part[]
-  /** Whether a file with their pages alone is written first, from which they are cut. */
-  isShared: boolean
-}
-
 /**
- * Minimum number of parts that are worth a file of their own. qpdf reads the whole file for each part: 1,000 pages in 1,000 parts took
- * more than 120 s; from files of 32 pages they take 19 s.
+ * Minimum number of parts that are cut from files of several parts each. qpdf reads the whole file for each part: 1,000 pages in 1,000
+ * parts took more than 120 s; from files of 32 pages they take 20 s.
  */
-const fewestShared = 16
+const fewestGrouped = 64
 
-/** Returns the parts in groups as large as there are groups. Only parts without changes share a file, since it has other object numbers. */
-function groupsOf(parts: readonly (readonly number[])[], changes: ReadonlyMap<number, string>): Group[] {
+/** Returns successive parts in groups as large as there are groups. */
+function groupsOf<T>(parts: readonly T[]): (readonly T[])[] {
   const size = Math.ceil(Math.sqrt(parts.length))
-  const all = parts.map((pages, index): Part => ({ index, pages }))
-  return Array.from({ length: Math.ceil(parts.length / size) }, (_, i) => {
-    const own = all.slice(i * size, (i + 1) * size)
-    return { parts: own, isShared: own.length >= fewestShared && own.every(({ index }) => !changes.has(index)) }
-  })
+  return Array.from({ length: Math.ceil(parts.length / size) }, (_, i) => parts.slice(i * size, (i + 1) * size))
 }
 
-/** Writes a file with the pages of some parts. `placesOf` returns where pages are in it, 1-based. */
-async function writeGroup(run: RunProcess, request: PdfRequest, parts: readonly Part[]) {
-  const pages = [...new Set(parts.flatMap((part) => part.pages))]
-  const places = new Map(pages.map((page, i) => [page, i + 1]))
-  const path = await rewritePdf(run, { ...request, args: ['--pages', '.', pages.join(','), '--'] })
-  return { path, placesOf: (own: readonly number[]) => own.map((page) => places.get(page) ?? 0) }
+async function cutEach(
+  run: RunProcess,
+  { path, parts, args, workDir, signal }: Source & Pick<ExtractRequest, 'parts'>,
+  structure: string | undefined,
+  onPart?: (done: number) => void,
+): Promise<string[]> {
+  const changes = structure === undefined ? new Map<number, string>() : await changesOf(run, { parts, workDir, signal }, structure)
+  const made: string[] = []
+  for (const [index, pages] of parts.entries()) {
+    const change = changes.get(index)
+    const update = change === undefined ? [] : [`--update-from-json=${change}`]
+    const all = [...update, '--pages', '.', pages.join(','), '--', ...args]
+    made.push(await rewritePdf(run, { path, args: all, reads: change === undefined ? [] : [change], workDir, signal }))
+    onPart?.(made.length)
+  }
+  return made
 }
 
 /** Returns the paths of the files with the changes, by part. */
