@@ -148,6 +148,7 @@ describe('pictures', () => {
     const file = await writeFlatText(await pictureParagraph())
     expect(await pictureWidth((await convert(file)).result.path)).toBeCloseTo(472, -1)
     expect(await pictureWidth((await convert(file, { max_image_dpi: 72 })).result.path)).toBeCloseTo(113, -1)
+    expect(await pictureWidth((await convert(file, { max_image_dpi: 10 })).result.path)).toBeCloseTo(80, -1)
   })
 
   test('are smaller at a lower image_quality', async () => {

@@ -45,6 +45,9 @@ export const filters = {
 /** Charset and line ends of the text that `writeUtf8Copy` writes. */
 const utf8TextOptions = 'UTF8,LF,,,'
 
+/** LibreOffice 7.4 leaves pictures as they are at 50 dpi and less: 50 kept 240 dpi, 51 gave 51. */
+const leastImageDpi = 51
+
 /** Returns the options of the PDF export as JSON, which both `--convert-to` and LibreOfficeKit take after the filter's name. */
 export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxImageDpi, comments, ...more }: PdfExport): string {
   const options: Record<string, FilterValue> = {
@@ -60,7 +63,7 @@ export function pdfOptions({ pages, pdfa, tagged, bookmarks, imageQuality, maxIm
     UseLosslessCompression: false,
     Quality: imageQuality,
     ReduceImageResolution: true,
-    MaxImageResolution: maxImageDpi,
+    MaxImageResolution: Math.max(maxImageDpi, leastImageDpi),
     ...rangeOf(pages, more.lastPage),
   }
   const typed = Object.entries(options).map(([name, value]) => [name, { type: typeOf(value), value: String(value) }])
