@@ -4,10 +4,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { convertImage } from '../../src/actions/convert-image.ts'
 import { actions, chooseActions } from '../../src/actions/registry.ts'
+import { readHeif } from '../../src/engines/image/foreign/heif.ts'
+import { DamagedPicture } from '../../src/engines/image/foreign/pixels.ts'
 import { resizedHeic, turnedHeic } from '../helpers/heif-file.ts'
 import { makeImageEngine, shareImageEngine } from '../helpers/image-engine.ts'
 import { pixel, save } from '../helpers/pictures.ts'
 import { makeRealEngines } from '../helpers/real-engines.ts'
+import { tiledHeic } from '../helpers/tiled-heic.ts'
 import { runAction } from '../helpers/work.ts'
 
 const image = shareImageEngine()
@@ -50,6 +53,52 @@ test('a picture made of tiles becomes a jpg, as a photo does', async () => {
   expect(files).toMatchObject([{ kind: 'jpg', filename: 'IMG_1.jpg', width: 64, height: 32 }])
   await expectPixel(files[0]?.path ?? '', 4, 4, blue)
   await expectPixel(files[0]?.path ?? '', 60, 28, red)
+})
+
+test('tiles in rows and columns become one picture, cut to its size', async () => {
+  const photo = tiledHeic(await fixture('exif-6.heic'), { rows: 2, columns: 3, width: 180, height: 100 })
+  const { made } = await convert(photo)
+  expect(made).toMatchObject({ width: 180, height: 100 })
+  for (const [x, y] of [
+    [0, 0],
+    [64, 0],
+    [128, 0],
+    [0, 64],
+    [128, 64],
+  ] as const)
+    await expectPixel(made.path, x + 4, y + 4, blue)
+  await expectPixel(made.path, 64 + 60, 28, red)
+})
+
+test.each([
+  ['fewer tiles than it names', { rows: 2, columns: 2, width: 128, height: 128, tiles: [1, 2] }],
+  ['itself as a tile', { rows: 1, columns: 2, width: 128, height: 64, tiles: [1, 3] }],
+  ['tiles that are not there', { rows: 1, columns: 2, width: 128, height: 64, tiles: [8, 9] }],
+  ['more pixels than its tiles', { rows: 1, columns: 1, width: 5000, height: 5000 }],
+  ['65,536 tiles', { rows: 256, columns: 256, width: 60_000, height: 60_000 }],
+])('a picture of tiles with %s ends with a clear code', async (_, tiling) => {
+  const code = await convert(tiledHeic(await fixture('exif-6.heic'), tiling)).then(
+    () => 'made',
+    (error) => error.code,
+  )
+  expect(['made', 'unreadable_input', 'too_many_pixels']).toContain(code)
+})
+
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
+test.each([
+  [
+    'that are parts of each other',
+    [
+      { item: 3, of: [4] },
+      { item: 4, of: [3] },
+    ],
+  ],
+  ['that double 20 times', numbers(20).map((i) => ({ item: 20 + i, of: [19 + i, 19 + i] }))],
+  ['ten thousand levels deep', numbers(10_000).map((i) => ({ item: 20 + i, of: [19 + i] }))],
+  ['with more parts than a grid has tiles', numbers(2).map((i) => ({ item: 30 - i, of: Array(300).fill(29 - i) }))],
+])('pictures %s are refused by the header', async (_, derived) => {
+  const photo = tiledHeic(await fixture('exif-6.heic'), { rows: 2, columns: 2, width: 128, height: 128, derived })
+  expect(() => readHeif(photo)).toThrow(DamagedPicture)
 })
 
 test.each([

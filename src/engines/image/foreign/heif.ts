@@ -21,6 +21,11 @@ const mostItems = 20_000
 /** Maximum number of pictures, far more than a burst has. */
 const mostPictures = 1000
 
+/** Maximum number of coded pictures that one picture is put together from: a grid has up to 256 rows and columns. */
+const mostTiles = 65_536
+/** Maximum depth of pictures put together from others; phones have 1, a turned copy of an overlay 3. */
+const mostLevels = 8
+
 /** Reads a container. Throws DamagedPicture. */
 export function readHeif(file: Buffer): HeifContents {
   const meta = find(boxesIn(file), 'meta')
@@ -31,6 +36,7 @@ export function readHeif(file: Buffer): HeifContents {
   // Sets, because a file can list thousands of parts.
   const parts = new Set(links.filter(({ type }) => type === 'thmb' || type === 'auxl').map(({ from }) => from))
   const withAlpha = new Set(links.filter(({ type }) => type === 'auxl').flatMap(({ to }) => to))
+  refuseEndlessParts(links)
   const shown = items.filter(({ id, type, isHidden }) => pictureTypes.includes(type) && !isHidden && !parts.has(id))
   const primary = shown.findIndex(({ id }) => id === primaryId)
   demand(primary >= 0, 'a HEIF file without its primary picture')
@@ -96,6 +102,33 @@ function readLinks(content: Buffer): Link[] {
       to: Array.from({ length: count }, (_, index) => link.readUIntBE(size + 2 + index * size, size)),
     }
   })
+}
+
+/** libheif 1.15 decodes without end a picture that is a part of itself, and each part as often as it is used. */
+function refuseEndlessParts(links: readonly Link[]): void {
+  const partsOf = new Map<number, number[]>()
+  for (const { type, from, to } of links) {
+    if (type !== 'dimg') continue
+    const parts = partsOf.get(from) ?? []
+    partsOf.set(from, parts)
+    for (const part of to) parts.push(part)
+  }
+  const known = new Map<number, { tiles: number; levels: number }>()
+  const measure = (item: number, above: number): { tiles: number; levels: number } => {
+    demand(above <= mostLevels, 'a picture of a HEIF file is a part of itself or too deep')
+    const whole = known.get(item) ?? { tiles: 0, levels: 0 }
+    if (known.has(item)) return whole
+    for (const part of partsOf.get(item) ?? []) {
+      const { tiles, levels } = measure(part, above + 1)
+      whole.tiles += tiles
+      whole.levels = Math.max(whole.levels, levels + 1)
+      demand(whole.tiles <= mostTiles && whole.levels <= mostLevels, 'a picture of a HEIF file with too many parts')
+    }
+    if (!partsOf.has(item)) whole.tiles = 1
+    known.set(item, whole)
+    return whole
+  }
+  for (const item of partsOf.keys()) measure(item, 0)
 }
 
 /** Creates a function that returns the properties of an item, in order. */
