@@ -21,7 +21,12 @@ export const officePdfOptions = {
   tagged: z.boolean().default(true).describe('Write the document structure for screen readers.'),
   bookmarks: z.boolean().default(true).describe('Write the headings as bookmarks.'),
   image_quality: z.int().min(1).max(100).default(90).describe('JPEG quality of pictures.'),
-  max_image_dpi: z.int().min(10).max(2400).default(300).describe('Pictures with a higher resolution are scaled down, to no less than 51 dpi.'),
+  max_image_dpi: z
+    .int()
+    .min(10)
+    .max(2400)
+    .default(300)
+    .describe('Pictures with a higher resolution are scaled down, to no less than 51 dpi.'),
   password: z.string().optional().meta({ writeOnly: true }).describe('Opens a protected input.'),
   open_password: newPassword.describe('Encrypts the result with AES-256: it opens with this password only. Not with pdfa.'),
 }
