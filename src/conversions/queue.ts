@@ -40,7 +40,7 @@ export interface Queue {
   attach(runner: Runner): void
   /** Starts running what earlier servers left. */
   start(): Promise<void>
-  /** Starts and accepts nothing more. */
+  /** Starts nothing more on this machine; if there are no others, accepts nothing more either. */
   stop(): void
   /** Resolves when nothing runs here. */
   onIdle(): Promise<void>

@@ -87,7 +87,7 @@ export async function openSite({
   const start = (index: number) =>
     startNode(
       {
-        ...place.env,
+        ...place.envOf(index),
         CONVERTD_DATA_DIR: `${dataDirs[index]}/`,
         CONVERTD_DATABASE_URL: route?.(databaseUrl, index) ?? databaseUrl,
         CONVERTD_SECRET_FILE: secret,

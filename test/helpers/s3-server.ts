@@ -1,7 +1,11 @@
-/** An S3 service on this machine (s3rver), and a proxy before it that does what networks, full buckets and dying services do. */
+/**
+ * An S3 service on this machine (s3rver), and a proxy before it that does what networks, full buckets and dying services do. `TEST_S3_PORT` names
+ * the port of another service on 127.0.0.1 with this id and secret; tests of one file at a time, because all share its bucket.
+ */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import S3rver from '@20minutes/s3rver'
+import { CreateBucketCommand, DeleteObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
 import { makeTempDir } from './temp-dir.ts'
 
@@ -43,15 +47,8 @@ export async function openS3(
   directory: string,
   { bucket = 'files', strict = false, address = '127.0.0.1' }: S3Options = {},
 ): Promise<S3Server> {
-  const service = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures: !strict,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  })
-  const { port } = await service.run()
+  const otherPort = Number(process.env.TEST_S3_PORT)
+  const { port, ...service } = otherPort ? await useService(otherPort, bucket) : await runService(directory, bucket, strict)
   const server: S3Server = { endpoint: '', directory, requests: [], fate: () => 'pass', answer: () => undefined, close }
   const proxy = createServer((req, res) => {
     server.requests.push(`${req.method} ${req.url}`)
@@ -68,6 +65,29 @@ export async function openS3(
     proxy.close()
     await service.close()
   }
+}
+
+async function runService(directory: string, bucket: string, strict: boolean) {
+  const service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    allowMismatchedSignatures: !strict,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = await service.run()
+  return { port, close: () => service.close() }
+}
+
+async function useService(port: number, bucket: string) {
+  const client = new S3Client({ region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, forcePathStyle: true, credentials: s3Key })
+  await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error) => {
+    if (!/^BucketAlready/.test(error.name)) throw error
+  })
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+    for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
+  return { port, close: async () => client.destroy() }
 }
 
 function forward(req: IncomingMessage, res: ServerResponse, port: number, fate: Fate): void {

@@ -9,6 +9,7 @@ import { makeTempDir } from './temp-dir.ts'
 
 export interface StoreKind {
   name: string
+  isShared: boolean
   open(options?: RoomOptions): Promise<Room>
 }
 
@@ -58,6 +59,7 @@ export async function openClusterRoom({
 export const storeKinds: readonly StoreKind[] = [
   {
     name: 'on one machine',
+    isShared: false,
     async open(options) {
       const room = await openConversionSetup(options)
       await room.parts.queue.start()
@@ -66,6 +68,7 @@ export const storeKinds: readonly StoreKind[] = [
   },
   {
     name: 'on machines that share a database',
+    isShared: true,
     async open(options) {
       const room = await openClusterRoom(options)
       await room.parts.queue.start()

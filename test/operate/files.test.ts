@@ -25,6 +25,7 @@ test('the stop timeout is longer than that of conversions', async () => {
 test('the timeouts of proxies are longer than the longest long poll', async () => {
   expect(numberIn(await read('nginx.conf'), /proxy_read_timeout (\d+)s;/)).toBeGreaterThan(60)
   expect(numberIn(await read('Caddyfile'), /response_header_timeout (\d+)s/)).toBeGreaterThan(60)
+  expect(numberIn(await read('haproxy.cfg'), /timeout server (\d+)s/)).toBeGreaterThan(60)
 })
 
 test('the pod has enough memory for its conversions, and the port of the server', async () => {

@@ -1,12 +1,12 @@
 /** What every place for the files of conversions does alike: one machine, a shared folder, a bucket. */
 import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newConversionId } from '../../src/conversions/conversion.ts'
 import type { FileStore, Needed, NeededOf, StagedInput } from '../../src/store/file-store.ts'
 import type { Files } from '../../src/store/files.ts'
-import { openStores } from '../helpers/file-stores.ts'
+import { dumpFolder, openStores } from '../helpers/file-stores.ts'
 
 const never = new AbortController().signal
 const sha256Of = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
@@ -33,13 +33,6 @@ async function readResult(store: FileStore, ref: Parameters<FileStore['openResul
   const chunks: Buffer[] = []
   for await (const chunk of (await store.openResult(ref, range)) as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-/** Everything below a folder, as one text. */
-async function dump(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return (await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))).join('\n')
 }
 
 describe.each(Object.entries(openStores))('%s', (name, open) => {
@@ -74,7 +67,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
   })
 
   test('publishes only regular files', async () => {
-    const { store, files, kept } = await open()
+    const { store, files, dumpKept } = await open()
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['input']))
     const made = await make(files, id, ['good'])
@@ -82,19 +75,19 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     await symlink(join(files.dataDir, 'keys.json'), join(made.within, 'link'))
     const paths = [...made.paths, join(made.within, 'link')]
     await expect(store.publish({ id, attempt: 1 }, { ...made, paths }, never)).rejects.toMatchObject({ code: 'engine_failed' })
-    if (isCluster) expect(await dump(kept)).not.toContain('a secret of the server')
+    if (isCluster) expect(await dumpKept()).not.toContain('a secret of the server')
   })
 
   test('keeps passwords until the conversion has ended', async () => {
-    const { store, other, kept } = await open()
+    const { store, other, dumpKept } = await open()
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['input']))
     await store.putSecrets(id, { password: 'sesame-open' })
     expect(await other.readSecrets(id)).toEqual({ password: 'sesame-open' })
-    if (isCluster) expect(await dump(kept)).not.toContain('sesame-open')
+    if (isCluster) expect(await dumpKept()).not.toContain('sesame-open')
     await other.removeEnded(id, [{ kind: 'pdf', size: 5, sha256: '' }], { resultOf: 1 })
     await expect(store.readSecrets(id)).rejects.toMatchObject({ code: 'password_required' })
-    expect(await dump(kept)).not.toContain('sesame-open')
+    expect(await dumpKept()).not.toContain('sesame-open')
   })
 
   test('removes inputs at the end and keeps the result until its expiry', async () => {
@@ -113,28 +106,28 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
   })
 
   test('removes all files of a conversion', async () => {
-    const { store, files, kept } = await open()
+    const { store, files, dumpKept } = await open()
     const id = newConversionId()
     await store.putInputs(id, await stageAll(store, id, ['the input']))
     await store.putSecrets(id, { password: 'x' })
     await store.publish({ id, attempt: 1 }, await make(files, id, ['the result']), never)
     expect(await store.remove(id)).toBe(true)
     expect(await store.remove(id)).toBe(true)
-    expect(await dump(kept)).not.toMatch(/the (input|result)/)
-    expect(await dump(files.dataDir)).not.toMatch(/the (input|result)/)
+    expect(await dumpKept()).not.toMatch(/the (input|result)/)
+    expect(await dumpFolder(files.dataDir)).not.toMatch(/the (input|result)/)
   })
 
   test('removes an upload that became no conversion, before and after it was stored', async () => {
-    const { store, files, kept } = await open()
+    const { store, files, dumpKept } = await open()
     const [early, late] = [newConversionId(), newConversionId()]
     await stageAll(store, early, ['the early one'])
     await store.putInputs(late, await stageAll(store, late, ['the late one']))
     for (const id of [early, late]) await store.unstage(id)
-    for (const folder of [files.dataDir, kept]) expect(await dump(folder)).not.toMatch(/the (early|late) one/)
+    for (const text of [await dumpFolder(files.dataDir), await dumpKept()]) expect(text).not.toMatch(/the (early|late) one/)
   })
 
   test('sweeps the files of ended conversions, and no others', async () => {
-    const { store, files, kept } = await open()
+    const { store, files, dumpKept } = await open()
     const [active, completed, failed, unknown] = [newConversionId(), newConversionId(), newConversionId(), newConversionId()]
     for (const id of [active, completed, failed, unknown]) {
       await store.putInputs(id, await stageAll(store, id, [`input of ${id}`]))
@@ -148,7 +141,7 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     ])
     const neededOf: NeededOf = async (ids) => new Map([...known].filter(([id]) => ids.includes(id)))
     await store.sweep(neededOf, never, (_, error) => expect.unreachable(String(error)))
-    const left = await dump(kept)
+    const left = await dumpKept()
     const has = (id: string) => ['input', 'result'].filter((what) => left.includes(`${what} of ${id}`))
     expect([active, completed, failed, unknown].map(has)).toEqual([['input', 'result'], ['result'], [], ['input', 'result']])
   })

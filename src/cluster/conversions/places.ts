@@ -1,6 +1,5 @@
 /** Places in the queue for uploads in progress on this machine; the global limits are checked when conversions are added. */
 import type { Reservation } from '../../conversions/queue.ts'
-import { AppError } from '../../errors.ts'
 import type { Database } from '../database/database.ts'
 import { type Load, type QueueLimits, readLoad, requireCapacity } from './load.ts'
 
@@ -9,7 +8,6 @@ interface PlaceParts {
   database: Database
 }
 
-const retryAfterS = 5
 /** How long a load is reused; one upload asks for it twice, and `addConversion` reads it anew. */
 const loadHoldsMs = 250
 /** Keys whose load is remembered. */
@@ -43,8 +41,7 @@ export function createPlaces({ config, database }: PlaceParts) {
     /** Reads the loads again: this server has added a conversion. */
     forgetLoads: () => loads.clear(),
     /** @throws AppError as `Queue.reserve` */
-    async reserve(keyId: string, isStopped: boolean): Promise<Reservation> {
-      if (isStopped) throw new AppError('shutting_down', 'The server is stopping. Try again in a moment.', { retryAfterS })
+    async reserve(keyId: string): Promise<Reservation> {
       // Before any await, so that simultaneous uploads see each other.
       const before = { all: reserved, own: reservedOf.get(keyId) ?? 0 }
       add(keyId, 1)

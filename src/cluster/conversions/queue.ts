@@ -54,7 +54,8 @@ export function createClusterQueue({ config, slots, log, database, jobs, node, w
   }
 
   const queue: Queue = {
-    reserve: (keyId) => places.reserve(keyId, isStopped),
+    // Also while this server stops: other servers run the conversion, or this one after its next start.
+    reserve: (keyId) => places.reserve(keyId),
     async add(conversion, place, inputs) {
       await inputs
       const first = await addConversion(database, jobs, conversion, { nodeId: node.id, limits: config }).finally(() => {

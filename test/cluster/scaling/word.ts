@@ -26,7 +26,7 @@ export async function compareWord(pairs: number): Promise<{ slower: number[]; li
   const place = await openPlace('folder', folder)
   const secret = join(folder, 'secret')
   await writeFile(secret, randomUUID() + randomUUID())
-  const shared = { ...place.env, CONVERTD_DATABASE_URL: await postgres.createDatabase(), CONVERTD_SECRET_FILE: secret }
+  const shared = { ...place.envOf(0), CONVERTD_DATABASE_URL: await postgres.createDatabase(), CONVERTD_SECRET_FILE: secret }
   const servers: Server[] = []
   try {
     servers.push(await startServer(folder, 'alone'), await startServer(folder, 'shared', shared))
