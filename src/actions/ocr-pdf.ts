@@ -29,6 +29,12 @@ const options = z.strictObject({
     .describe(
       'Language of the document for screen readers, such as en or de-CH; unset: that of the PDF, else the language recognised if all pages were read.',
     ),
+  pdfa: z
+    .enum(['none', '2b'])
+    .default('none')
+    .describe(
+      'Write PDF/A of this part and level, for archiving. Only for files whose pages are pictures; one with visible text, CMYK colours or attached files is refused.',
+    ),
   sidecar: z.boolean().default(false).describe('Also return the text as a separate file.'),
   password: passwordOption,
 })
@@ -55,7 +61,7 @@ export const ocrPdf = defineAction({
       read.pages.length === 0 && lang === undefined
         ? opened.path
         : await engines.ocr.writeLayer({ path: opened.path, ...plan, workDir, signal })
-    await copyFile(layered, path)
+    await copyFile(chosen.pdfa === 'none' ? layered : await engines.pdf.archive({ path: layered, workDir, signal }), path)
     const files: ResultFile[] = [{ path, filename: replaceExtension(input.filename, 'pdf'), kind: 'pdf' }]
     if (chosen.sidecar) {
       const { path: own } = await engines.pdf.readText({ path: opened.path, layout: 'reading', workDir, signal })

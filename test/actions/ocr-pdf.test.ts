@@ -172,3 +172,18 @@ test('refuses a language for which there is no model', async () => {
     message: expect.stringContaining('There is no OCR model for xxx; installed are '),
   })
 })
+
+test('makes PDF/A of a scan, with its text, and refuses it for pages of text', async () => {
+  const { files } = await convertSample(ocrPdf, makeRealEngines(), { pdfa: '2b' })
+  const path = files[0]?.path ?? ''
+  expect(await textOf(path)).toBe(words)
+  expect(await readFile(path, 'latin1')).toContain('<pdfaid:part>2</pdfaid:part>')
+  await run('qpdf', ['--check', path])
+  const text = await makePdf(samplePdf.bytes)
+  await expect(
+    runAction({ action: ocrPdf, file: text, kind: 'pdf', engines: await makeRealEngines(), options: { pdfa: '2b' } }),
+  ).rejects.toMatchObject({
+    code: 'invalid_option',
+    message: expect.stringContaining('Page 1 cannot become PDF/A'),
+  })
+})

@@ -1,7 +1,7 @@
 /** Where the machines of a run keep their files: a shared folder, one on a small file system of its own, or a bucket of an S3 service. */
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { openS3, type S3Server, s3Key } from '../helpers/s3-server.ts'
@@ -24,7 +24,7 @@ export interface Place {
 /** `folder` is the caller's to remove; machines reach a service at `address`. */
 export async function openPlace(kind: FilesKind, folder: string, address?: string): Promise<Place> {
   if (kind === 'folder') {
-    const mounts = await mountsOf(join(folder, 'shared'))
+    const mounts = await mountsOf(join(folder, `shared-by-${basename(folder)}`))
     const [first = ''] = mounts
     return { envOf: (index) => envFor(mounts[index % mounts.length] ?? first), folder: first, close: () => rm(first, { recursive: true }) }
   }

@@ -1,5 +1,5 @@
 /**
- * `node test/cluster/run.ts [kills=200] [restarts=20] [cuts=0] [stalls=0] [spoils=0] [partitions=0] [nodes=3] [pause=2000] [minutes] [files=folder|bucket]`: how a cluster bears
+ * `node test/cluster/run.ts [kills=200] [restarts=20] [cuts=0] [stalls=0] [spoils=0] [partitions=0] [nodes=3] [clients=8] [pause=2000] [minutes] [files=folder|bucket]`: how a cluster bears
  * kills, restarts of its database, connections to it that are cut or hang, faults of its bucket, and machines that the network loses, with so many ms
  * between two, until so many minutes are over. With partitions, each machine has a network namespace of its own (needs root). Exits with 1
  * where clients saw what should not be.
@@ -35,7 +35,12 @@ try {
     spoils: spoilBucket(amount('spoils', 0)),
     partitions: partition(amount('partitions', 0), network?.machines ?? []),
   }
-  const chaos = { disturbances, clients: 8, pauseMs: amount('pause', 2000), forMs: 60_000 * amount('minutes', Number.POSITIVE_INFINITY) }
+  const chaos = {
+    disturbances,
+    clients: amount('clients', 8),
+    pauseMs: amount('pause', 2000),
+    forMs: 60_000 * amount('minutes', Number.POSITIVE_INFINITY),
+  }
   const { faults, caused, ...counts } = await disturb(site, chaos, (line) => console.log(line))
   const done = Object.entries(caused).map(([name, count]) => `${count} ${name}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -1,5 +1,6 @@
 /** The operations that write a new PDF. */
 import type { RunProcess } from '../process/process.ts'
+import { archivePdf } from './archive/archive.ts'
 import type { PdfAssembler } from './assemble/assembler.ts'
 import { type CompressRequest, compressPdf } from './compress/compress.ts'
 import { type ImposeRequest, imposePdf } from './impose/impose.ts'
@@ -41,6 +42,12 @@ export interface PdfWriter {
    */
   compress(request: CompressRequest): Promise<string>
   /**
+   * Makes a PDF/A-2b of a file from `open` whose pages show pictures and no text, such as a scan with invisible text.
+   * @returns the path of the copy in the work folder
+   * @throws AppError `invalid_option` for a file that cannot become PDF/A without a loss, and as `rewrite`
+   */
+  archive(request: PdfRequest): Promise<string>
+  /**
    * Merges pages of several files from `open` into one file, with their links, outlines and other parts.
    * @returns the path of the result in the work folder
    * @throws AppError `unreadable_input` when a file is too damaged for that
@@ -58,6 +65,7 @@ export function createPdfWriter(run: RunProcess, assembler: PdfAssembler): PdfWr
   return {
     rewrite: (request) => rewritePdf(run, request),
     compress: (request) => compressPdf(run, assembler, request),
+    archive: (request) => archivePdf(run, request),
     merge: (request) => mergePdfs(run, assembler, request),
     fromPictures: (request) => picturesToPdf(assembler, request),
     extract: (request) => extractParts(run, request),
