@@ -87,6 +87,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/office/sheets/lay-out.ts': ['open writeFile', inWorker],
   'engines/office/stand-ins.ts': ['readdir', 'reads no more than names'],
   'engines/office/table.ts': ['createReadStream createWriteStream', inWorker],
+  'engines/pdf/archive/archive-program.ts': ['readFile writeFile', inProgram],
   'engines/pdf/blank-pages.ts': ['mkdtemp readdir', 'a fresh folder; reads no more than names'],
   'engines/pdf/compress/compress-file.ts': ['readFile', inWorker],
   'engines/pdf/impose/impose-program.ts': ['readFile', inProgram],
