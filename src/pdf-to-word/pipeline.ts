@@ -67,7 +67,10 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
 /** Then all pages together go through these. */
 export const textPasses: readonly Pass<Values>[] = [
   ...part('Letters of all pages', [
-    pass('Gives letters of fonts that are not embedded a family that readers have.', page.nameStandIns),
+    pass(
+      'Gives letters of fonts that are not embedded a family that readers have, and those of embedded fonts their line heights.',
+      page.nameStandIns,
+    ),
     pass('Turns evenly spaced letters of a word into its letter spacing.', page.spaceLetters),
   ]),
   ...part('What is not the text of its page', [

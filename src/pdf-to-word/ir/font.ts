@@ -21,6 +21,14 @@ export interface Face {
   descent: number
 }
 
+/** The height of a font's lines, in multiples of the font size. */
+export interface FontHeights {
+  /** Above and below the baseline, and the space above both. */
+  ascent: number
+  descent: number
+  leading: number
+}
+
 /** A font to embed in the Word file. */
 export interface CarriedFont {
   family: string
@@ -29,4 +37,6 @@ export interface CarriedFont {
   bytes: Buffer
   /** Width of the space, as a fraction of the font size. */
   space: number
+  /** Null if Word and LibreOffice would take different heights from it. */
+  heights: FontHeights | null
 }

@@ -1,5 +1,7 @@
 /** The style of a piece of text. */
 
+import type { FontHeights } from './font.ts'
+
 /** Style of a piece of text. Equal styles are one object, so that they can be compared by identity. */
 export interface TextStyle {
   family: string
@@ -20,4 +22,6 @@ export interface TextStyle {
   scale?: number
   /** Letter spacing in points, negative for condensed; left out for none. */
   spacing?: number
+  /** The height of its lines, from the font that the Word file embeds; left out for other fonts. */
+  heights?: FontHeights
 }

@@ -27,7 +27,7 @@ export const nameStandIns = step(
   ['fonts', 'carried', 'styles', 'contents'],
   [],
   ({ fonts, carried, styles, contents }) => nameStandInsOf(fonts, carried, styles, contents),
-  ['TextStyle.family', 'TextStyle.scale', 'Word.natural'],
+  ['TextStyle.family', 'TextStyle.heights', 'TextStyle.scale', 'Word.natural'],
 )
 
 export const spaceLetters = step(

@@ -16,6 +16,10 @@ export const carriedFaces = {
 export const faceHeights = {
   /** Minimum line height, as a multiple of the font size: no font has lower lines. */
   least: 0.8,
+  /** Maximum line height, as a multiple of the font size: a higher one is damage. */
+  most: 3,
+  /** Maximum difference between the line heights that Word and LibreOffice find in a font, as a multiple of the font size. */
+  agreement: 0.01,
 } as const
 
 /** Identifies TeX fonts that have neither a name nor an encoding. */

@@ -134,6 +134,12 @@ test('a font with different units for heights and outlines keeps its line distan
   expect(untouched?.get('hhea')?.readInt16BE(4)).toBe(1854)
 })
 
+test('lines of an embedded font have a proportional height', async () => {
+  const docx = await convert(pdfWith(sans, 'Grenadine'))
+  expect(await docx.part('word/document.xml')).not.toContain('w:lineRule="exact"')
+  expect(await docx.part('word/styles.xml')).not.toContain('w:styleId="BodyText"')
+})
+
 test('a regular font that only its head calls bold is regular', async () => {
   const called = Buffer.from(sans)
   tablesOf(called)?.get('head')?.writeUInt16BE(1, 44)

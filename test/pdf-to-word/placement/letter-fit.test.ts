@@ -7,7 +7,14 @@ import type { TextStyle } from '../../../src/pdf-to-word/ir/text-style.ts'
 import { fitLetters } from '../../../src/pdf-to-word/placement/lines/letter-fit.ts'
 import { lineFrom } from '../helpers/line.ts'
 
-const carried = (space: number): CarriedFont => ({ family: 'Own Font', bold: false, italic: false, bytes: Buffer.alloc(0), space })
+const carried = (space: number): CarriedFont => ({
+  family: 'Own Font',
+  bold: false,
+  italic: false,
+  bytes: Buffer.alloc(0),
+  space,
+  heights: null,
+})
 
 /** A justified paragraph of two lines in a column of 100 points; ten words of 9 points each fill the first with spaces of 10/9 points. */
 function paragraph(): PlacedParagraph {

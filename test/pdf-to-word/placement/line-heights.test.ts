@@ -30,6 +30,14 @@ test('lines of an unknown font have an exact height', () => {
   expect(heights([prose(100, 13, 3, unknown)])).toEqual([[13, true]])
 })
 
+test('lines of an embedded font are a multiple of the height that it declares', () => {
+  const embedded = { ...unknown, heights: { ascent: 0.95, descent: 0.25, leading: 0 } }
+  expect(heights([prose(100, 12, 3, embedded), prose(200, 18, 3, embedded)])).toEqual([
+    [1, false],
+    [1.5, false],
+  ])
+})
+
 test('a single line has the usual height of its font, but no more than there is', () => {
   const alone = (y: number) => paragraphOf([lineOf('A heading', 72, y)])
   expect(heights([prose(100, 17.25, 6), alone(300)])).toEqual([

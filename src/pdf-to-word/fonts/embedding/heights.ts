@@ -1,4 +1,5 @@
-/** Corrects the line heights declared by a font whose producer changed its units per em but not its heights. */
+/** Reads the line heights declared by a font, and corrects those whose producer changed the units per em but not the heights. */
+import type { FontHeights } from '../../ir/font.ts'
 import { faceHeights } from '../../tuning/fonts.ts'
 
 /** Offsets of ascent, descent and leading in "hhea", and in "OS/2" those for typography and for Windows, and the heights of x and H. */
@@ -14,6 +15,28 @@ const thousandths = 1000
 export function heightScale(hhea: Buffer, unitsPerEm: number): number {
   const height = hhea.readInt16BE(4) - hhea.readInt16BE(6)
   return height < unitsPerEm * faceHeights.least && height >= thousandths * faceHeights.least ? unitsPerEm / thousandths : 1
+}
+
+/** Bit of `fsSelection`: the heights for typography are those of the lines (OpenType 1.9, "OS/2"). */
+const useTypography = 0x80
+
+/**
+ * Returns the height of a font's lines. LibreOffice takes it from "hhea", Word from the heights for Windows in "OS/2" and the leading in
+ * "hhea", both from the heights for typography if a bit says so. Null if they disagree, or the heights are not those of lines.
+ * @param style a complete table "OS/2"
+ */
+export function fontHeights(hhea: Buffer, style: Buffer, unitsPerEm: number): FontHeights | null {
+  const isTypographic = (style.readUInt16BE(62) & useTypography) !== 0
+  const [ascent, descent, leading] = isTypographic
+    ? [style.readInt16BE(68), -style.readInt16BE(70), style.readInt16BE(72)]
+    : [hhea.readInt16BE(4), -hhea.readInt16BE(6), hhea.readInt16BE(8)]
+  const height = ascent + descent
+  const windows = style.readUInt16BE(74) + style.readUInt16BE(76)
+  // Word adds the leading to the heights for Windows as far as these do not contain it.
+  const more = isTypographic ? 0 : Math.max(windows, height + leading) - height - leading
+  if (more > unitsPerEm * faceHeights.agreement || Math.min(ascent, descent, leading) < 0) return null
+  if (height < unitsPerEm * faceHeights.least || height + leading > unitsPerEm * faceHeights.most) return null
+  return { ascent: ascent / unitsPerEm, descent: descent / unitsPerEm, leading: leading / unitsPerEm }
 }
 
 /** Scales the heights in a table "hhea". */

@@ -2,17 +2,20 @@
  * Builds one TrueType font from the subsets of it in a PDF, with outlines, widths, characters and names but without hinting instructions.
  */
 
+import type { FontHeights } from '../../ir/font.ts'
 import { characterMap, type FontStyle, nameTable, styleTable } from '../conversion/style-tables.ts'
 import { type GlyphSource, gatherGlyphs } from '../programs/glyph-set.ts'
 import type { Outline } from '../programs/outlines.ts'
 import { sfntOf } from '../programs/sfnt.ts'
-import { heightScale, scaledStyle, scaleLines } from './heights.ts'
+import { fontHeights, heightScale, scaledStyle, scaleLines } from './heights.ts'
 
 /** The font to embed. */
 export interface RebuiltFont {
   bytes: Buffer
   /** Width of its space, in multiples of the font size. */
   space: number
+  /** The height of its lines; null if programs would disagree about it. */
+  heights: FontHeights | null
 }
 
 /**
@@ -30,9 +33,10 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
   const head = copyOf(tables, 'head', 54)
   head.writeUInt16BE((style.bold ? 1 : 0) | (style.italic ? 2 : 0), 44)
   head.writeInt16BE(1, 50)
+  const os2 = styleTable(scaledStyle(tables.get('OS/2'), scale), hhea, style, [...chars.keys()])
   const bytes = sfntOf(
     new Map([
-      ['OS/2', styleTable(scaledStyle(tables.get('OS/2'), scale), hhea, style, [...chars.keys()])],
+      ['OS/2', os2],
       ['cmap', characterMap(chars)],
       ['head', head],
       ['hhea', hhea],
@@ -42,7 +46,8 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
       ...outlineTables(outlines),
     ]),
   )
-  return { bytes, space: (outlines[chars.get(0x20) ?? 0]?.advance ?? 0) / first.unitsPerEm }
+  const space = (outlines[chars.get(0x20) ?? 0]?.advance ?? 0) / first.unitsPerEm
+  return { bytes, space, heights: fontHeights(hhea, os2, first.unitsPerEm) }
 }
 
 function copyOf(tables: ReadonlyMap<string, Buffer>, tag: string, length: number): Buffer {

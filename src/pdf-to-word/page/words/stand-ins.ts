@@ -23,7 +23,7 @@ interface Use {
   known: number
 }
 
-/** Sets the families and letter widths of the styles. @param carried fonts that the Word file will contain */
+/** Sets the families, letter widths and line heights of the styles. @param carried fonts that the Word file will contain */
 export function nameStandIns(
   fonts: Iterable<PdfFont>,
   carried: readonly CarriedFont[],
@@ -40,6 +40,7 @@ export function nameStandIns(
     if (face.standIn !== undefined) styles.rename(face, face.standIn)
     else nameAlike(face, uses.get(key), styles)
   }
+  for (const font of carried) if (font.heights) styles.measure(font, font.heights)
 }
 
 /** Returns the bold styles without a font: their letters are those of a regular font, drawn with an outline. */

@@ -1,4 +1,5 @@
 /** Creates text styles; equal styles are the same object. */
+import type { FontHeights } from '../../ir/font.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 
@@ -10,6 +11,8 @@ export interface StyleSet {
   change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
   /** Changes the family of all text of a family, weight and slant. @param scale horizontal scaling in the new family, in percent */
   rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string, scale?: number): void
+  /** Sets the line heights of all text of a family, weight and slant. */
+  measure(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, heights: FontHeights): void
 }
 
 /** Returns an empty set. */
@@ -50,14 +53,20 @@ export function createStyleSet(): StyleSet {
       return style
     },
     change: (style, changes) => intern({ ...style, ...changes }),
-    rename({ family, bold, italic }, to, scale = 100) {
-      for (const style of known.values()) {
-        if (style.family !== family || style.bold !== bold || style.italic !== italic) continue
+    rename(face, to, scale = 100) {
+      for (const style of stylesOf(known, face)) {
         style.family = to
         if (scale !== 100) style.scale = Math.round(((style.scale ?? 100) * scale) / 100)
       }
     },
+    measure(face, heights) {
+      for (const style of stylesOf(known, face)) style.heights = heights
+    },
   }
+}
+
+function stylesOf(known: ReadonlyMap<string, TextStyle>, { family, bold, italic }: Pick<TextStyle, 'family' | 'bold' | 'italic'>) {
+  return [...known.values()].filter((style) => style.family === family && style.bold === bold && style.italic === italic)
 }
 
 function isAlike(a: Glyph, b: Glyph): boolean {

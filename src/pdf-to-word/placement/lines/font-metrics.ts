@@ -1,7 +1,7 @@
 /** The natural line height and baseline of fonts, from their ascents and descents. */
 
 import { isFreeType1, spacesOf } from '../../fonts/conversion/rights.ts'
-import type { CarriedFont } from '../../ir/font.ts'
+import type { CarriedFont, FontHeights } from '../../ir/font.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { dotsPerPoint, dotsPerTwip, twipsPerPoint } from '../../ir/word-facts.ts'
 
@@ -12,32 +12,33 @@ export interface LineMetrics {
 }
 
 /**
- * Ascent, descent and leading in multiples of the font size, from the fonts themselves or their metric equivalents (Liberation, Carlito);
- * Word agrees within a hundredth. Cambria is missing on purpose: its equivalent Caladea has the same widths but other heights, so its lines
- * get exact heights.
+ * The heights of common families that are not embedded, from the fonts themselves or their metric equivalents (Liberation, Carlito); Word
+ * agrees within a hundredth. Cambria is missing on purpose: its equivalent Caladea has the same widths but other heights, so lines of a
+ * Cambria that is not embedded get exact heights.
  */
-const families: Readonly<Record<string, readonly [ascent: number, descent: number, leading: number]>> = {
-  Arial: [0.90527, 0.21191, 0.03271],
-  'Arial Narrow': [0.93555, 0.21191, 0],
-  'Times New Roman': [0.89111, 0.21631, 0.04248],
-  'Courier New': [0.83252, 0.30029, 0],
-  Calibri: [0.75, 0.25, 0.2207],
-  'DejaVu Sans': [0.92822, 0.23584, 0],
-  'DejaVu Serif': [0.92822, 0.23584, 0],
-  'DejaVu Sans Mono': [0.92822, 0.23584, 0],
-  'Noto Sans': [1.069, 0.293, 0],
-  'Noto Serif': [1.069, 0.293, 0],
-  'Noto Sans Mono': [1.069, 0.293, 0],
+const families: Readonly<Record<string, FontHeights>> = {
+  Arial: { ascent: 0.90527, descent: 0.21191, leading: 0.03271 },
+  'Arial Narrow': { ascent: 0.93555, descent: 0.21191, leading: 0 },
+  'Times New Roman': { ascent: 0.89111, descent: 0.21631, leading: 0.04248 },
+  'Courier New': { ascent: 0.83252, descent: 0.30029, leading: 0 },
+  Calibri: { ascent: 0.75, descent: 0.25, leading: 0.2207 },
+  'DejaVu Sans': { ascent: 0.92822, descent: 0.23584, leading: 0 },
+  'DejaVu Serif': { ascent: 0.92822, descent: 0.23584, leading: 0 },
+  'DejaVu Sans Mono': { ascent: 0.92822, descent: 0.23584, leading: 0 },
+  'Noto Sans': { ascent: 1.069, descent: 0.293, leading: 0 },
+  'Noto Serif': { ascent: 1.069, descent: 0.293, leading: 0 },
+  'Noto Sans Mono': { ascent: 1.069, descent: 0.293, leading: 0 },
 }
 
-/** Metrics by family and font size; font sizes are half points, so that there are few. */
-const measured = new Map<string, Map<number, LineMetrics>>(Object.keys(families).map((family) => [family, new Map()]))
+/** Metrics by the heights of a font and its size; font sizes are half points, so that there are few. */
+const measured = new WeakMap<FontHeights, Map<number, LineMetrics>>()
 
-/** Returns the metrics of a family; undefined for families of unknown height. */
-export function lineMetrics(family: string, size: number): LineMetrics | undefined {
-  const known = families[family]
-  const bySize = measured.get(family)
-  if (!known || !bySize) return undefined
+/** Returns the metrics of a font; undefined for families of unknown height. */
+export function lineMetrics({ family, size, heights }: Pick<TextStyle, 'family' | 'size' | 'heights'>): LineMetrics | undefined {
+  const known = heights ?? families[family]
+  if (!known) return undefined
+  const bySize = measured.get(known) ?? new Map<number, LineMetrics>()
+  measured.set(known, bySize)
   const found = bySize.get(size)
   if (found) return found
   const metrics = metricsOf(known, size)
@@ -45,8 +46,10 @@ export function lineMetrics(family: string, size: number): LineMetrics | undefin
   return metrics
 }
 
-function metricsOf(known: readonly number[], size: number): LineMetrics {
-  const [ascent = 0, descent = 0, leading = 0] = known.map((part) => Math.round(part * size * dotsPerPoint))
+function metricsOf(heights: FontHeights, size: number): LineMetrics {
+  const [ascent, descent, leading] = [heights.ascent, heights.descent, heights.leading].map((part) =>
+    Math.round(part * size * dotsPerPoint),
+  ) as [number, number, number]
   const gap = Math.round(leading / dotsPerTwip)
   const height = Math.round((ascent + descent) / dotsPerTwip) + gap
   const above = Math.round(ascent / dotsPerTwip) + gap

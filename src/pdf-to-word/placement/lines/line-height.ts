@@ -34,9 +34,10 @@ export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: Us
 function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeight {
   if (lines.length > 0 && lines.every(isOfPictures)) return { line: 1, exact: false }
   if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
-  const { family = '', size = 10 } = mainStyle(lines.flatMap(({ words }) => words)) ?? {}
-  const own = lineMetrics(family, size)
-  return { line: Math.max(1, percent(height.line / (own ? own.above + own.below : size * lineHeights.unknown))), exact: false }
+  const style = mainStyle(lines.flatMap(({ words }) => words))
+  const own = style && lineMetrics(style)
+  const natural = own ? own.above + own.below : (style?.size ?? 10) * lineHeights.unknown
+  return { line: Math.max(1, percent(height.line / natural)), exact: false }
 }
 
 /** Returns the line height of a paragraph. @param available distance to the nearest baseline of another paragraph, in points */
@@ -92,7 +93,7 @@ function naturalReach({ words }: PlacedLine, textX = -Infinity): Reach | undefin
   let above = 0
   let below = 0
   for (const word of oneOfEachStyle(words)) {
-    const own = lineMetrics(word.style.family, word.style.size)
+    const own = lineMetrics(word.style)
     if (!own && word.x0 < textX - lineLikeness.samePlace) continue
     // The frame of a form field increases its line height, unless that is exact.
     if (!own || word.control?.border) return undefined

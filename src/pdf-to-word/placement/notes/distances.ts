@@ -28,8 +28,7 @@ export function setNoteDistances(notes: readonly Note[], texts: readonly PlacedP
 export function noteReach(note: Note, text: PlacedParagraph): Reach {
   const { above, below } = paragraphReach(text)
   const referenceMark = referenceMarkOf(note)?.style
-  const own =
-    referenceMark && referenceMark.raise === '' && !text.spacing.exact ? lineMetrics(referenceMark.family, referenceMark.size) : undefined
+  const own = referenceMark && referenceMark.raise === '' && !text.spacing.exact ? lineMetrics(referenceMark) : undefined
   if (!own) return { above, below }
   const tallest = Math.max(above, own.above)
   if (text.lines.length > 1) return { above: tallest, below }

@@ -63,5 +63,5 @@ function topsBySize(sections: readonly PlacedSection[]): PageTop[][] {
 
 function isFree({ lines, spacing, borders }: PlacedParagraph): boolean {
   const style = mainStyle(lines.flatMap(({ words }) => words))
-  return lines.length === 1 && spacing.exact && !borders?.top && style !== undefined && !lineMetrics(style.family, style.size)
+  return lines.length === 1 && spacing.exact && !borders?.top && style !== undefined && !lineMetrics(style)
 }
