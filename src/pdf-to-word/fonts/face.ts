@@ -1,6 +1,6 @@
 /** Determines the family, weight and slant of a font, as Word names them. */
 
-import type { Face } from '../ir/font.ts'
+import { type Face, unnamedFamily } from '../ir/font.ts'
 import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
 import { dictOf, textOf } from '../pdf/objects.ts'
 import type { TrueTypeFacts } from './programs/true-type.ts'
@@ -147,7 +147,7 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
     const plain = keyOf(cleaned)
     if (plain.length > 1 && (keyOf(stem).startsWith(plain) || plain.startsWith(keyOf(stem)))) return wordFamilies[plain] ?? cleaned
   }
-  return decodeBytes(spaced(stem)) || 'Times New Roman'
+  return decodeBytes(spaced(stem)) || unnamedFamily
 }
 
 /** Returns a name decoded from UTF-8, in which the names of Chinese and Japanese fonts are written. */

@@ -1,5 +1,8 @@
 /** The facts about a font: its family and style, and its letters if the Word file embeds them. */
 
+/** The family of fonts without a name until their letter widths show which common family is most like them. */
+export const unnamedFamily = 'Unnamed'
+
 /** The family and style of a font. */
 export interface Face {
   /** A family that Word knows, or the font's own name. */

@@ -1,6 +1,8 @@
 /** The letters of all pages: families that readers have, and letter spacing. */
 import { expect, test } from 'vitest'
 import type { PdfFont } from '../../../src/pdf-to-word/fonts/font.ts'
+import { advanceOf } from '../../../src/pdf-to-word/fonts/tables/advances.ts'
+import { unnamedFamily } from '../../../src/pdf-to-word/ir/font.ts'
 import type { Line } from '../../../src/pdf-to-word/ir/line.ts'
 import { nameStandIns, spaceLetters } from '../../../src/pdf-to-word/page/steps.ts'
 import { createStyleSet } from '../../../src/pdf-to-word/page/words/styles.ts'
@@ -50,4 +52,27 @@ test('even gaps between letters become the letter spacing of the style', () => {
 test('letters as wide as their font sets them have no spacing', () => {
   expect(spacing(0)).toEqual(new Set([undefined]))
   expect(spacing(0.1)).toEqual(new Set([undefined]))
+})
+
+/** The family that a font without a name gets if its words are as wide as in another family. */
+const unnamedLike = (family: string, words: string) => {
+  const styles = createStyleSet()
+  const own = styles.change(style, { family: unnamedFamily, serif: false })
+  const line = lineOf(words, 72, 100, { style: own })
+  const sized = line.words.map((word) => ({ ...word, x1: word.x0 + (advanceOf(word.text, { ...style, family }) ?? 0) * style.size }))
+  const fonts = [{ face: { family: unnamedFamily, bold: false, italic: false, fixed: false, serif: false, symbolic: false } } as PdfFont]
+  run(nameStandIns, { fonts, carried: [], styles, contents: [contentOf([{ ...line, words: sized }])] })
+  return own.family
+}
+
+test('a font without a name gets the family with the most similar letter widths', () => {
+  expect(['Arial', 'Times New Roman', 'Courier New'].map((family) => unnamedLike(family, text))).toEqual([
+    'Arial',
+    'Times New Roman',
+    'Courier New',
+  ])
+})
+
+test('a font without a name and with too few known letters is Times New Roman', () => {
+  expect([unnamedLike('Arial', 'total sum'), unnamedLike('Arial', 'שלום עולם שלום עולם')]).toEqual(['Times New Roman', 'Times New Roman'])
 })

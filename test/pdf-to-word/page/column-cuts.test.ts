@@ -107,3 +107,19 @@ test('gaps between columns of figures are no usual spaces, even if they are the 
   )
   expect(cutAtColumns(rows).slice(0, 3).map(textOf)).toEqual(['14,874,821', '2,554,197', '161,600'])
 })
+
+/** A line of words from 72 to 190 points, all equally far apart. */
+function justified(baseline: number, texts: readonly string[], width: number): Line {
+  const step = (190 - 72 - width) / (texts.length - 1)
+  return lineOf(
+    baseline,
+    texts.map((text, i) => [text, 72 + i * step, 72 + i * step + width] as const),
+  )
+}
+
+test('justified lines with wide spaces end at one place and are no column; numbers are', () => {
+  const cut = (texts: readonly string[]) =>
+    cutAtColumns([...[18, 17, 16].map((width, i) => justified(100 + 12 * i, texts, width)), ...prose])
+  expect(cut(['auctor', 'sapien', 'tempor', 'enim'])).toHaveLength(3 + prose.length)
+  expect(cut(['Sum', '250', '1,310', '980']).length).toBeGreaterThan(3 + prose.length)
+})

@@ -86,6 +86,7 @@ function rowsOf(lines: readonly Line[], spaces: Spaces): Row[] {
 function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
   const texts: { line: Line; at: number; x0: number; x1: number }[] = []
   for (const line of lines) {
+    const isJustified = hasEvenSpaces(line)
     for (const [i, word] of line.words.entries()) {
       const text = texts.at(-1)
       const gap = i === 0 ? Number.POSITIVE_INFINITY : word.x0 - (text?.x1 ?? word.x0)
@@ -93,6 +94,7 @@ function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
       const isWide =
         gap > line.size * Math.max(columnCuts.least, space * columnCuts.widerThanSpace) &&
         !word.joined &&
+        !(isJustified && i > 0) &&
         !(line === lines[0] && isLabel(line.words.slice(0, i)))
       if (text && !isWide) text.x1 = Math.max(text.x1, word.x1)
       else texts.push({ line, at: i === 0 ? -1 : i, x0: word.x0, x1: word.x1 })
@@ -104,6 +106,16 @@ function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
       ? [{ line: right.line, at: right.at, from: left.x1, to: right.x0, left, right }]
       : []
   })
+}
+
+/**
+ * Returns whether all words of a line are equally far apart, as in a justified line. Numbers say nothing: in columns of equally long numbers
+ * the gaps are equal, too.
+ */
+function hasEvenSpaces({ words, size }: Line): boolean {
+  const spaces = words.slice(1).flatMap((word, i) => (word.joined ? [] : [word.x0 - (words[i] as Word).x1]))
+  if (spaces.length < columnCuts.fewestEven || words.filter(isFigure).length > words.length * columnCuts.figureShare) return false
+  return Math.max(...spaces) - Math.min(...spaces) < size * columnCuts.evenSpaces
 }
 
 /** Returns whether the words are a list label. */

@@ -3,7 +3,8 @@
 import { isOfReaders } from '../../fonts/conversion/reader-families.ts'
 import type { PdfFont } from '../../fonts/font.ts'
 import { advanceOf } from '../../fonts/tables/advances.ts'
-import type { CarriedFont, Face } from '../../ir/font.ts'
+import { type CarriedFont, type Face, unnamedFamily } from '../../ir/font.ts'
+import { median } from '../../ir/geometry.ts'
 import type { Word } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { standIns } from '../../tuning/page/words.ts'
@@ -12,6 +13,9 @@ import type { StyleSet } from './styles.ts'
 /** Scripts that the stand-ins cover; others get a font of their script. */
 const standInScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const anyLetter = /\p{L}/u
+
+/** Families that unnamed fonts are compared with; the first wins a tie. */
+const unnamedLike = ['Times New Roman', 'Arial', 'Courier New'] as const
 
 type FaceStyle = Pick<Face, 'family' | 'bold' | 'italic'>
 
@@ -76,14 +80,39 @@ function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
 }
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
-  if (!use || use.known === 0 || use.known < use.letters * standIns.knownShare) return
-  const family = face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
+  if (!use || use.known === 0 || use.known < use.letters * standIns.knownShare) {
+    if (face.family === unnamedFamily) styles.rename(face, familyLike(face, []))
+    return
+  }
+  // Programs that write fonts without names place their letters one by one, whatever widths the fonts give.
+  if (face.family === unnamedFamily) for (const word of use.words) word.natural = word.x1 - word.x0
+  const family = familyLike(face, use.words)
   const scale = widthBeside(family, use.words)
   styles.rename(face, family, scale)
   for (const word of use.words) {
     const width = advanceOf(word.text, word.style)
     if (width !== undefined && word.natural !== undefined) word.natural = (width * word.style.size * (word.style.scale ?? 100)) / 100
   }
+}
+
+/** Returns the common family that is most like a font: by its name and flags, or by its letter widths if it has no name. */
+function familyLike(face: Face, words: readonly Word[]): string {
+  if (face.family !== unnamedFamily) return face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
+  const telling = words.filter(({ text, natural, style }) => natural !== undefined && text.length >= standIns.shortestWord && !style.raise)
+  if (telling.reduce((sum, { text }) => sum + text.length, 0) < standIns.fewestLetters) return 'Times New Roman'
+  const rated = unnamedLike.map((family) => ({ family, misfit: misfitOf(family, telling) }))
+  return rated.reduce((best, one) => (one.misfit < best.misfit ? one : best)).family
+}
+
+/** Returns how unevenly words are wider than in a family: the mean deviation from their median stretch, in parts of one. */
+function misfitOf(family: string, words: readonly Word[]): number {
+  const stretches = words.flatMap(({ text, natural = 0, style }) => {
+    const advance = advanceOf(text, { ...style, family })
+    return advance ? Math.log(natural / (advance * style.size)) : []
+  })
+  if (stretches.length === 0) return Number.POSITIVE_INFINITY
+  const middle = median(stretches)
+  return stretches.reduce((sum, stretch) => sum + Math.abs(stretch - middle), 0) / stretches.length
 }
 
 /**

@@ -198,6 +198,16 @@ export const separators = {
 export const setRight = {
   /** Maximum difference between word spaces that were not stretched, in multiples of the font size. */
   sameGap: 0.02,
+  /** Maximum distance between the right edges of two lines, in points. */
+  sameEnd: 1,
+  /** Maximum distance of a line from the right edge of its column, in points. */
+  fromEdge: 3,
+  /** Minimum distance between the left edges of two lines, in points. */
+  otherStart: 3,
+  /** Maximum distance between two left edges that count as one, in points. */
+  sameStart: 1,
+  /** Maximum share of the lines that begin at one position by chance. Of justified lines all but the first do. */
+  sameStartShare: 0.4,
 } as const
 
 /** Distinguishes centred lines from lines that share a middle by chance, such as an indented first line and the longer line below it. */

@@ -93,6 +93,12 @@ export const columnCuts = {
    * between columns; they are wider.
    */
   widestSpace: 0.8,
+  /** Minimum number of word spaces of a line that are equal because the line is justified: fewer can be equal by chance. */
+  fewestEven: 3,
+  /** Maximum difference between these word spaces, as a multiple of the font size: programs round them. */
+  evenSpaces: 0.08,
+  /** Maximum share of the words of a justified line that are numbers. */
+  figureShare: 0.5,
 } as const
 
 /** Removes the tags from text that browsers place side by side: their tags put it one below the other and have no rows. */

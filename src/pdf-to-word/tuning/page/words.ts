@@ -45,6 +45,8 @@ export const standIns = {
   knownShare: 0.9,
   /** Minimum number of letters with known widths; with fewer, the stand-in is not scaled. */
   fewestLetters: 20,
+  /** Minimum number of letters of a word whose width tells the family of a font without a name. */
+  shortestWord: 3,
   /** Range of the width scale, in percent; a difference from 100 below `none` is ignored. */
   widths: { least: 60, most: 140, none: 2 },
 } as const
