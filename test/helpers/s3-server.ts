@@ -1,16 +1,19 @@
 /**
  * An S3 service on this machine (s3rver), and a proxy before it that does what networks, full buckets and dying services do. `TEST_S3_PORT` names
- * the port of another service on 127.0.0.1 with this id and secret; tests of one file at a time, because all share its bucket.
+ * the port of another service on 127.0.0.1, and `TEST_S3_KEY` the id and the secret for it, with a blank between; tests of one file at a time,
+ * because all share its bucket.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { CreateBucketCommand, DeleteObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
 import { makeTempDir } from './temp-dir.ts'
 
-/** As the service has it built in. */
-export const s3Key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+/** As s3rver has it built in. */
+const [accessKeyId = '', secretAccessKey = ''] = (process.env.TEST_S3_KEY ?? 'S3RVER S3RVER').split(' ')
+export const s3Key = { accessKeyId, secretAccessKey }
 
 export interface S3Server {
   endpoint: string
@@ -25,7 +28,7 @@ export interface S3Server {
   close(): Promise<void>
 }
 
-export type Fate = 'pass' | 'cut request' | 'cut answer' | 'refuse' | 'full' | 'busy' | 'silent' | 'spoil answer'
+export type Fate = 'pass' | 'cut request' | 'cut answer' | 'refuse' | 'full' | 'busy' | 'silent' | 'spoil answer' | 'refuse checksums'
 
 /** Closed when the running test ends. */
 export async function startS3(options: S3Options = {}): Promise<S3Server> {
@@ -95,6 +98,7 @@ function forward(req: IncomingMessage, res: ServerResponse, port: number, fate: 
   else if (fate === 'refuse') req.socket.destroy()
   else if (fate === 'full') answerXml(req, res, 507, 'QuotaExceeded')
   else if (fate === 'busy') answerXml(req, res, 503, 'SlowDown')
+  else if (fate === 'refuse checksums') void passWithoutChecksums(req, res, port)
   else pass(req, res, port, fate)
 }
 
@@ -119,6 +123,20 @@ function pass(req: IncomingMessage, res: ServerResponse, port: number, fate: Fat
     onward.destroy()
     req.socket.destroy()
   })
+}
+
+/** As OpenStack Swift does: its schema of a list of parts has no checksums. */
+async function passWithoutChecksums(req: IncomingMessage, res: ServerResponse, port: number): Promise<void> {
+  const body = await buffer(req)
+  if (body.includes('<ChecksumSHA256>'))
+    return void res.writeHead(400, { 'Content-Type': 'application/xml' }).end('<Error><Code>MalformedXML</Code></Error>')
+  const { method, url: path, headers } = req
+  const onward = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 500, answer.headers)
+    answer.pipe(res)
+  })
+  onward.on('error', () => res.destroy())
+  onward.end(body)
 }
 
 function answerXml(req: IncomingMessage, res: ServerResponse, status: number, code: string): void {

@@ -62,6 +62,17 @@ test.each<[string, Fate[]]>([
   expect((await readAll(await store.openResult({ ...attempt, index: 0, ...kept }))).equals(content)).toBe(true)
 })
 
+test('a service that knows no checksums of parts gets large files without them', async () => {
+  const { s3, store, make, attempt } = await openStore()
+  s3.fate = ({ method }) => (method === 'POST' ? 'refuse checksums' : 'pass')
+  const content = randomBytes(18_000_000)
+  const {
+    files: [kept],
+  } = await store.publish(attempt, await make(content), never)
+  if (!kept) throw new Error('nothing was published')
+  expect((await readAll(await store.openResult({ ...attempt, index: 0, ...kept }))).equals(content)).toBe(true)
+})
+
 test.each<[string, Fate, string]>([
   ['full', 'full', 'storage_full'],
   ['gone', 'refuse', 'store_unavailable'],

@@ -4,7 +4,9 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import {
   AbortMultipartUploadCommand,
+  type CompletedPart,
   CompleteMultipartUploadCommand,
+  type CompleteMultipartUploadCommandInput,
   CreateMultipartUploadCommand,
   PutObjectCommand,
   type S3Client,
@@ -48,10 +50,22 @@ async function putParts(target: Target, { path, size }: LocalFile): Promise<void
   const upload = { Bucket, Key, UploadId: begun.UploadId }
   try {
     const parts = await mapConcurrently(partsOf(size), (part) => putPart(target, upload.UploadId, path, part), partsAtOnce)
-    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }), { abortSignal: signal })
+    await complete(target, upload, parts)
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand(upload), { abortSignal: AbortSignal.timeout(abortMs) }).catch(() => undefined)
     throw error
+  }
+}
+
+/** Completes an upload with the checksums of its parts, or without them: AWS requires them, and OpenStack Swift refuses such a list as malformed. */
+async function complete({ client, signal }: Target, upload: CompleteMultipartUploadCommandInput, parts: CompletedPart[]): Promise<void> {
+  const send = (Parts: CompletedPart[]) =>
+    client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), { abortSignal: signal })
+  try {
+    await send(parts)
+  } catch (error) {
+    if ((error as Error).name !== 'MalformedXML') throw error
+    await send(parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })))
   }
 }
 
