@@ -56,6 +56,11 @@ export function after(ms: number, listener: () => void, held: 'held' | 'unheld' 
   return () => clearTimeout(timer)
 }
 
+/** Calls `listener` at the end of the current turn of the event loop, before anything else is received. */
+export function afterTurn(listener: () => void): void {
+  process.nextTick(guard(listener))
+}
+
 /** Calls `listener` every this many milliseconds. Returns the function that stops it. */
 export function every(ms: number, listener: () => void): () => void {
   const timer = setInterval(guard(listener), ms)

@@ -105,6 +105,21 @@ describe.each(Object.entries(openStores))('%s', (name, open) => {
     await expect(store.openResult(ref)).rejects.toMatchObject({ code: 'result_expired' })
   })
 
+  test('removes at the end what an interrupted attempt has left', async () => {
+    const { store, files, other, dumpKept } = await open()
+    const id = newConversionId()
+    const staged = await stageAll(store, id, ['the input'])
+    await store.putInputs(id, staged)
+    if (isCluster) await store.publish({ id, attempt: 1 }, await make(files, id, ['of the first attempt']), never)
+    const {
+      files: [kept],
+    } = await other.publish({ id, attempt: 2 }, await make(files, id, ['the result']), never)
+    const ref = { id, attempt: 2, index: 0, size: 10, sha256: kept?.sha256 ?? '' }
+    await other.removeEnded(id, staged, { resultOf: 2 })
+    expect(String(await readResult(store, ref))).toBe('the result')
+    expect(await dumpKept()).not.toMatch(/the input|of the first attempt/)
+  })
+
   test('removes all files of a conversion', async () => {
     const { store, files, dumpKept } = await open()
     const id = newConversionId()

@@ -14,7 +14,7 @@ import { release, releaseUnrun } from './requeue.ts'
 
 /** The part of a server that runs conversions. */
 export interface Worker {
-  /** Checks whether a conversion is queued. */
+  /** Claims queued conversions: one was added. */
   wake(): void
   running(): number
   /** Ends a withdrawn conversion, if it runs here. */
@@ -47,15 +47,22 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
   let isStopped = false
   let isClaiming = false
   let isWoken = false
+  /** Whether a conversion was added since the last claim. */
+  let isAdded = false
   const endLooking = every(checkIntervalMs, () => void look())
 
   function wake(): void {
+    isAdded = true
+    claim()
+  }
+
+  function claim(): void {
     isWoken = true
     if (isClaiming || isStopped || running.size >= slots) return
     isClaiming = true
     void claimAll().finally(() => {
       isClaiming = false
-      if (isWoken) wake()
+      if (isWoken) claim()
     })
   }
 
@@ -67,9 +74,12 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
 
   async function claimAll(): Promise<void> {
     while (isWoken && !isStopped && running.size < slots) {
+      const isOneSure = isAdded
       isWoken = false
+      isAdded = false
       try {
-        for (let claimed = await claimNext({ database, jobs, node }); claimed; claimed = await claimAnother()) {
+        const first = isOneSure ? claimNext({ database, jobs, node }) : claimIfAny()
+        for (let claimed = await first; claimed; claimed = await claimIfAny()) {
           if (claimed !== 'again') {
             void run(claimed)
             // Until then it still counts as queued.
@@ -86,8 +96,8 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
     }
   }
 
-  /** A claim is a transaction of several statements, and mostly nothing else is queued. */
-  async function claimAnother(): Promise<Claimed | 'again' | undefined> {
+  /** A claim is a transaction of several statements, and after an end or another claim mostly nothing is queued. */
+  async function claimIfAny(): Promise<Claimed | 'again' | undefined> {
     return (await isAnyWaiting(database)) ? await claimNext({ database, jobs, node }) : undefined
   }
 
@@ -103,7 +113,7 @@ export function createWorker({ database, jobs, node, log, slots, runner }: Worke
         idle.resolve()
         idle = Promise.withResolvers<void>()
       }
-      wake()
+      claim()
     }
   }
 

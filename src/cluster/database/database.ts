@@ -3,6 +3,7 @@ import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg'
 import type { Logger } from 'pino'
 import { attach } from '../../guard.ts'
 import { addressOf, type DatabaseAddress } from './address.ts'
+import { createBatchingSocket } from './batching-socket.ts'
 import { createClock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
 import { refuseMixture } from './machines.ts'
@@ -71,7 +72,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
       .join(' '),
   }
   // Statements that need not wait for each other's answers are sent together.
-  const pool = new Pool({ ...connection, pipeline: true, max: settings.connections ?? 10 })
+  const pool = new Pool({ ...connection, pipeline: true, stream: createBatchingSocket, max: settings.connections ?? 10 })
   // An idle connection; a connection in use reports by its statement.
   attach(pool, 'error', (err: Error) => log.warn({ err }, 'a connection to the database broke'))
   const nameOf = createStatementNames()

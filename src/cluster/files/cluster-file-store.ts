@@ -101,16 +101,13 @@ export function createClusterFileStore({ files, objects, seal, retryTimes = retr
       })
     },
     async publish(attempt, made, signal) {
+      // Removed with the conversion's other scratch files.
       const dir = join(files.conversion(attempt.id).dir, `publish-${attempt.attempt}`)
-      try {
-        const kept = await mapConcurrently(await isolateResults(made, dir), async (file, index) => {
-          await retry(retryTimes.work, signal, () => objects.put(resultName(attempt, index), file, signal))
-          return { size: file.size, sha256: file.sha256 }
-        })
-        return { files: kept, onDisk: Promise.resolve() }
-      } finally {
-        await files.discard(dir)
-      }
+      const kept = await mapConcurrently(await isolateResults(made, dir), async (file, index) => {
+        await retry(retryTimes.work, signal, () => objects.put(resultName(attempt, index), file, signal))
+        return { size: file.size, sha256: file.sha256 }
+      })
+      return { files: kept, onDisk: Promise.resolve() }
     },
     async openResult(file, range) {
       const name = resultName(file, file.index)
@@ -119,7 +116,12 @@ export function createClusterFileStore({ files, objects, seal, retryTimes = retr
       return range ? object.stream : checkingHash(object.stream, name, file)
     },
     dropResult: (attempt) => removeObjects(resultPrefix(attempt)),
-    async removeEnded(id, _inputs, needed) {
+    async removeEnded(id, inputs, needed) {
+      if (needed !== 'nothing' && needed.resultOf === 1) {
+        // No other attempt has left anything, so that nothing has to be listed.
+        const names = [...inputs.map((_, index) => inputName(id, index)), secretsName(id)]
+        return await retry(retryTimes.client, never, () => objects.remove(names))
+      }
       const kept = needed === 'nothing' ? undefined : resultPrefix({ id, attempt: needed.resultOf })
       await removeObjects(`${id}/`, (name) => kept !== undefined && name.startsWith(kept))
     },

@@ -43,8 +43,12 @@ export function createSharedFolder(root: string): Objects {
   async function write(name: string, signal: AbortSignal, fill: (temp: string) => Promise<void>): Promise<void> {
     const temp = join(root, writingDir, randomUUID())
     try {
-      await makeDir(dirname(temp), 0o700)
-      await fill(temp)
+      await fill(temp).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        // Each server makes the folder when it starts.
+        await makeDir(dirname(temp), 0o700)
+        await fill(temp)
+      })
       signal.throwIfAborted()
       await place(temp, pathOf(name))
     } catch (error) {
