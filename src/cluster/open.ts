@@ -90,7 +90,7 @@ export async function openShared(config: ClusterSettings, files: Files, log: Log
     return {
       database,
       objects,
-      fileStore: createClusterFileStore({ files, objects, seal }),
+      fileStore: createClusterFileStore({ files, objects, seal, now: database.now }),
       keyStore: createDatabaseKeys(database),
       keyUsage: createDatabaseKeyUsage(database),
       limiters: createDatabaseRateLimiters(database, config),

@@ -51,7 +51,7 @@ export const openStores: Record<string, () => Promise<OpenedStore>> = {
 async function openMachines(open: () => Promise<Objects>, dumpKept: () => Promise<string>): Promise<OpenedStore> {
   const machine = async () => {
     const files = await prepareDataFolder(await makeTempDir())
-    return { files, store: createClusterFileStore({ files, objects: await open(), seal }) }
+    return { files, store: createClusterFileStore({ files, objects: await open(), seal, now: Date.now }) }
   }
   const [one, other] = [await machine(), await machine()]
   return { ...one, other: other.store, dumpKept }

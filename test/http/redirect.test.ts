@@ -25,7 +25,7 @@ test('redirects the client, and the bucket sends the name and headers of this se
   // This service and AWS's client sign an apostrophe in a parameter in two ways, so signatures are not looked at here.
   const bucket = openBucket((await startS3()).endpoint)
   await bucket.putBytes('id/results/1/0', Buffer.from('in the bucket'), new AbortController().signal)
-  const url = await serve((how) => bucket.presign('id/results/1/0', how, 60))
+  const url = await serve((how) => bucket.presign('id/results/1/0', how, { signedAt: Date.now(), seconds: 60 }))
   const sent = await fetch(url, { redirect: 'manual' })
   expect([sent.status, await sent.text(), sent.headers.get('content-type')]).toEqual([307, '', null])
   expect(sent.headers.get('cache-control')).toBe('private, no-store')

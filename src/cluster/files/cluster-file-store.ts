@@ -24,6 +24,8 @@ interface Parts {
   files: Files
   objects: Objects
   seal: Seal
+  /** Milliseconds since 1970 by the database's clock: a server's own may be minutes off, and a URL would be invalid or valid too long. */
+  now: () => number
   /** For tests. */
   retryTimes?: RetryTimes
 }
@@ -40,7 +42,7 @@ export interface ClusterFileStore extends FileStore {
 }
 
 /** Returns the file store. Temporary failures are retried for `retryTimes`. */
-export function createClusterFileStore({ files, objects, seal, retryTimes = retryMs }: Parts): ClusterFileStore {
+export function createClusterFileStore({ files, objects, seal, now, retryTimes = retryMs }: Parts): ClusterFileStore {
   const stagingDir = (id: string) => join(files.dataDir, 'uploads', id)
 
   async function removeObjects(prefix: string, isNeeded: (name: string) => boolean = () => false): Promise<void> {
@@ -136,7 +138,7 @@ export function createClusterFileStore({ files, objects, seal, retryTimes = retr
     sweep: (neededOf, signal, onFault) => sweepObjects({ objects, neededOf, signal, onFault }),
     sweepEveryMs,
     freeBytes: async () => Math.min(...(await Promise.all([freeBytes(files.dataDir), objects.freeBytes()]))),
-    presign: (file, how, seconds) => objects.presign(resultName(file, file.index), how, seconds),
+    presign: (file, how, seconds) => objects.presign(resultName(file, file.index), how, { signedAt: now(), seconds }),
     async probe(name) {
       const bytes = Buffer.from(new Date().toISOString())
       await objects.putBytes(name, bytes, never)

@@ -33,8 +33,8 @@ export interface Objects {
   remove(names: readonly string[]): Promise<void>
   /** Removes the remains of writes that were interrupted before that time. */
   removeCutWrites(before: number, signal: AbortSignal): Promise<void>
-  /** Returns a URL that needs no key, valid for this many seconds; undefined if unsupported. */
-  presign(name: string, how: Presentation, seconds: number): Promise<string | undefined>
+  /** Returns a URL that needs no key, valid for this many seconds from `signedAt`, in milliseconds since 1970; undefined if unsupported. */
+  presign(name: string, how: Presentation, term: { signedAt: number; seconds: number }): Promise<string | undefined>
   freeBytes(): Promise<number>
   close(): void
 }

@@ -17,7 +17,7 @@ const never = new AbortController().signal
 async function openStore(quietMs = 2000, retryTimes = { client: 300, work: 20_000 }) {
   const s3 = await startS3()
   const files = await prepareDataFolder(await makeTempDir())
-  const store = createClusterFileStore({ files, objects: openBucket(s3.endpoint, quietMs), seal, retryTimes })
+  const store = createClusterFileStore({ files, objects: openBucket(s3.endpoint, quietMs), seal, now: Date.now, retryTimes })
   const id = newConversionId()
   const stage = async (content: Buffer) => {
     const path = (await store.stage(id))(0)
@@ -94,6 +94,7 @@ test('a slow bucket stores and returns a file whose transfer takes longer than t
   const proxy = await openTcpProxy(Number(new URL(s3.endpoint).port))
   onTestFinished(() => proxy.close())
   const store = createClusterFileStore({
+    now: Date.now,
     files,
     objects: openBucket(`http://127.0.0.1:${proxy.port}`, quietMs),
     seal,
@@ -177,11 +178,34 @@ test('a presigned URL needs no key, names the file, and is valid for this file o
   const s3 = await startS3({ strict: true })
   const bucket = openBucket(s3.endpoint)
   await bucket.putBytes('id/results/1/0', Buffer.from('result'), never)
-  const url = await bucket.presign('id/results/1/0', { disposition: 'attachment; filename="a.pdf"', mediaType: 'application/pdf' }, 60)
+  const url = await bucket.presign(
+    'id/results/1/0',
+    { disposition: 'attachment; filename="a.pdf"', mediaType: 'application/pdf' },
+    { signedAt: Date.now(), seconds: 60 },
+  )
   const answer = await fetch(url ?? '')
   expect(await answer.text()).toBe('result')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.pdf"')
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(new URL(url ?? '').searchParams.get('X-Amz-Expires')).toBe('60')
   expect((await fetch(String(url).replace('results/1/0', 'secrets'))).status).toBe(403)
+})
+
+test('a presigned URL is valid from now by the clock of the database, and for no longer', async () => {
+  const s3 = await startS3({ strict: true })
+  const bucket = openBucket(s3.endpoint)
+  await bucket.putBytes('id/results/1/0', Buffer.from('result'), never)
+  const answerTo = async (aheadMs: number) => {
+    const store = createClusterFileStore({
+      ...{ files: await prepareDataFolder(await makeTempDir()), objects: bucket, seal },
+      now: () => Date.now() + aheadMs,
+    })
+    const file = { id: 'id', attempt: 1, index: 0, size: 6, sha256: '' }
+    return await fetch((await store.presign(file, { disposition: 'attachment', mediaType: 'application/pdf' }, 60)) ?? '')
+  }
+  expect((await answerTo(0)).status).toBe(200)
+  // This server's own clock is two minutes ahead of it.
+  const late = await answerTo(-120_000)
+  expect(late.status).toBe(403)
+  expect(await late.text()).toContain('expired')
 })

@@ -60,9 +60,11 @@ export function createBucket(place: BucketPlace, key: BucketKey, quietMs?: numbe
       )
     },
     removeCutWrites: (before, signal) => translated(signal, abortUploads(client, { Bucket, prefix, before, signal })),
-    presign: (name, { disposition, mediaType }, seconds) => {
+    presign: (name, { disposition, mediaType }, { signedAt, seconds }) => {
       const how = { ResponseContentDisposition: disposition, ResponseContentType: mediaType, ResponseCacheControl: 'private, no-store' }
-      return getSignedUrl(outside, new GetObjectCommand({ Bucket, Key: keyOf(name), ...how }), { expiresIn: seconds })
+      return getSignedUrl(outside, new GetObjectCommand({ Bucket, Key: keyOf(name), ...how }), {
+        ...{ expiresIn: seconds, signingDate: new Date(signedAt) },
+      })
     },
     // A bucket does not report it.
     freeBytes: async () => Number.POSITIVE_INFINITY,
