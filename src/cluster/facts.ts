@@ -22,6 +22,20 @@ export async function checkSecret(database: Pick<Database, 'transaction'>, finge
 }
 
 /**
+ * Records the version of conversion records that this server writes, unless a newer one is known.
+ * @throws AppError `data_folder_newer` if a newer convertd has written records that this one may misread
+ */
+export async function checkRecordVersion(database: Pick<Database, 'transaction'>, own: number): Promise<void> {
+  await agree(database, 'record version', String(own), (known) => {
+    if (Number(known) <= own) return String(own)
+    throw new AppError(
+      'data_folder_newer',
+      `The database holds conversions of version ${known}, written by a newer convertd; this one supports version ${own}. Start the newer convertd.`,
+    )
+  })
+}
+
+/**
  * Checks that all servers use the same file storage: the first one marks it with an id that the database knows.
  * @throws AppError `invalid_config`
  */

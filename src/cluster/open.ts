@@ -10,7 +10,7 @@ import type { Files } from '../store/files.ts'
 import { openClusterStore } from './conversions/store.ts'
 import { explainRefusal, readPassword } from './database/address.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { checkFilePlace, checkSecret } from './facts.ts'
+import { checkFilePlace, checkRecordVersion, checkSecret } from './facts.ts'
 import { createClusterFileStore } from './files/cluster-file-store.ts'
 import { openObjects } from './files/open-objects.ts'
 import { retry } from './files/retry.ts'
@@ -79,6 +79,7 @@ export async function openShared(config: ClusterSettings, files: Files, log: Log
   }
   try {
     await checkSecret(database, seal.fingerprints)
+    await checkRecordVersion(database, conversionForm.version)
     const objects = await retry(startTimeoutMs, never, () => openObjects(filesUrl, filesKeyFile))
     closers.push(objects.close)
     await checkFilePlace(database, objects, never)

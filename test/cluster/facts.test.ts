@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/cluster/database/database.ts'
-import { checkFilePlace, checkSecret } from '../../src/cluster/facts.ts'
+import { checkFilePlace, checkRecordVersion, checkSecret } from '../../src/cluster/facts.ts'
 import { createSharedFolder } from '../../src/cluster/files/shared-folder.ts'
 import { createSeal } from '../../src/cluster/secrets/seal.ts'
 import { type Postgres, startPostgres } from '../helpers/postgres.ts'
@@ -31,6 +31,15 @@ test('a machine with another secret is refused; a new secret is listed before th
   await checkSecret(database, of('second', 'first'))
   await checkSecret(database, of('second'))
   await expect(checkSecret(database, of('first'))).rejects.toThrow('CONVERTD_SECRET_FILE')
+})
+
+test('a machine that knows only an older form of records is refused, and a newer one is noted', async () => {
+  const database = await openMachine()
+  await checkRecordVersion(database, 2)
+  await checkRecordVersion(database, 2)
+  await checkRecordVersion(database, 10)
+  await expect(checkRecordVersion(database, 9)).rejects.toThrow('conversions of version 10, written by a newer convertd')
+  await checkRecordVersion(database, 10)
 })
 
 test('machines that start together agree on one file storage; another one, or one of another database, is refused', async () => {
