@@ -69,6 +69,7 @@ export const startErrorCodes = [
   'address_in_use',
   'server_not_running',
   'result_exists',
+  'result_unwritable',
 ] as const
 /** One of `startErrorCodes`. */
 export type StartErrorCode = (typeof startErrorCodes)[number]
@@ -116,6 +117,12 @@ export function allInOne(errors: readonly ErrorDetail[]): AppError {
   if (!first) throw new Error('an error needs a cause')
   const message = errors.length === 1 ? first.message : `${first.message} (and ${errors.length - 1} more)`
   return new AppError(first.code, message, { errors })
+}
+
+/** Returns whether a file could not be written because the disk is full or a quota is used up. */
+export function isDiskFull(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | null)?.code
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** Returns whether `failure` may be stored in a record; anything else is shown as `internal`. */

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { makeTempDir } from './helpers/temp-dir.ts'
 
 /** What a program of its own that logs this way writes to stderr and stdout. */
 async function log(format: string, level: string, statements: string) {
@@ -50,4 +52,27 @@ test('logs the cause of an error, and the output of an engine', async () => {
   })
   expect(bug.message).toContain('no such member')
   expect(bug.stack).toContain('caused by: TypeError')
+})
+
+test.each(['json', 'pretty'])('a full disk costs %s lines, not the program, and later lines are written', async (format) => {
+  const path = join(await makeTempDir(), 'log')
+  const { stdout } = await log(
+    format,
+    'info',
+    `import { closeSync, openSync } from 'node:fs'
+     const lead = (path) => { closeSync(2); if (openSync(path, 'a') !== 2) throw new Error('not stderr') }
+     process.on('uncaughtException', (err) => log.error({ err }, 'a second fault'))
+     lead('/dev/full')
+     for (let line = 0; line < 20_000; line++) log.info({ line }, 'lost or kept '.repeat(10))
+     lead('${path}')
+     log.info('room again')
+     log.info('the last')
+     console.log('alive')`,
+  )
+  expect(stdout).toBe('alive\n')
+  const written = await readFile(path, 'utf8')
+  expect(written).toContain('room again')
+  expect(written).toContain('the last')
+  expect(written).not.toContain('a second fault')
+  expect(written.length).toBeLessThan(1.5 * 1024 * 1024)
 })

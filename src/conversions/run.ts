@@ -1,6 +1,6 @@
 /** Runs one conversion: never rejects, always ends, and leaves only its result. */
 import type { Action, ActionOutcome } from '../actions/common/action.ts'
-import { AppError, isFailureCode } from '../errors.ts'
+import { AppError, isDiskFull, isFailureCode } from '../errors.ts'
 import { withOwner } from '../guard.ts'
 import type { AttemptRef, Writing } from '../store/file-store.ts'
 import type { Attempt, Runner } from './attempt.ts'
@@ -195,7 +195,7 @@ function isCutOff(error: unknown): boolean {
 
 function failureOf(error: unknown): NonNullable<Conversion['error']> {
   if (error instanceof AppError && isFailureCode(error.code)) return { code: error.code, message: error.message }
-  if ((error as NodeJS.ErrnoException | null)?.code === 'ENOSPC') {
+  if (isDiskFull(error)) {
     return { code: 'internal', message: 'The server ran out of disk space during the conversion. Try again later.' }
   }
   return { code: 'internal', message: 'The server has a bug or a fault. The log has the cause under this conversion_id.' }

@@ -1,5 +1,6 @@
 /** Accepts a new conversion: first a place, then its files, then the record, then the queue. */
 import { secretOptionNames } from '../actions/common/options.ts'
+import { isDiskFull } from '../errors.ts'
 import type { FileKind } from '../file-kinds.ts'
 import { every } from '../guard.ts'
 import type { Key } from '../keys/key.ts'
@@ -54,7 +55,7 @@ export async function submitConversion(
     isKept = conversion.id === id
     return mark ? sameContent(conversion, mark) : conversion
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error
+    throw isDiskFull(error) ? storageFull(error) : error
   } finally {
     // Refused, or a repetition. If the store's answer is unknown, the conversion may exist.
     if (!isKept && !(await records.has(id).catch(() => true))) await fileStore.unstage(id)

@@ -1,7 +1,9 @@
 /** The format of every JSON response, and the only map from error codes to HTTP statuses (docs/api.md). */
+import type { IncomingMessage } from 'node:http'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
-import { AppError, type ErrorCode, type ErrorDetail, type RequestErrorCode } from '../errors.ts'
+import { storageFull } from '../conversions/uploads/disk-shares.ts'
+import { AppError, type ErrorCode, type ErrorDetail, isDiskFull, type RequestErrorCode } from '../errors.ts'
 import { withOwner } from '../guard.ts'
 import { isClientGone } from './client-gone.ts'
 
@@ -106,9 +108,7 @@ export function createEnvelope(log: Logger) {
 }
 
 async function answer(ctx: Context, next: Next): Promise<void> {
-  // RFC 9112, section 3.2. Node's own check, which does not send an envelope, is off.
-  if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined)
-    throw new AppError('malformed_request', 'The Host header is missing.')
+  checkHead(ctx.req)
   await next()
   if (ctx.status === 404 && ctx.body == null)
     throw new AppError(
@@ -117,8 +117,18 @@ async function answer(ctx: Context, next: Next): Promise<void> {
     )
 }
 
+/** RFC 9112, section 3.2. Node's own check, which does not send an envelope, is off. */
+function checkHead({ httpVersion, headersDistinct, url = '' }: IncomingMessage): void {
+  const hosts = headersDistinct.host?.length ?? 0
+  if (httpVersion === '1.1' && hosts === 0) throw new AppError('malformed_request', 'The Host header is missing.')
+  if (hosts > 1) throw new AppError('malformed_request', 'The Host header was sent more than once.', { field: 'Host' })
+  // A whole URL, as a proxy gets it: Koa cannot find the path of a broken one.
+  if (!/^[/*]/.test(url) && !URL.canParse(url)) throw new AppError('malformed_request', 'The URL of the request is malformed.')
+}
+
 function translate(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDiskFull(error)) return storageFull(error)
   // Koa and its middleware mark client errors with a 4xx status.
   const status = (error as { status?: unknown } | null)?.status
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -34,6 +34,13 @@ test.each([
   })
 })
 
+test.each([
+  ['bmp', bmp({ width: 40, height: -(2 ** 31), bits: 24, pixels: bytes(0) })],
+  ['pnm', `P5 4 ${2 ** 31} 255\n`],
+] as const)('a %s with a side beyond all limits is unreadable', async (kind, bomb) => {
+  await expect(convert(kind, bomb)).rejects.toMatchObject({ code: 'unreadable_input' })
+})
+
 const whole: Partial<Record<FileKind, Buffer>> = {
   bmp: bmp({ width: 40, height: 20, bits: 24, pixels: Buffer.alloc(2400, 7) }),
   ico: icon([iconBitmap({ width: 16, height: 16, bits: 24, pixels: Buffer.alloc(768, 7), mask: Buffer.alloc(64) })]),

@@ -1,12 +1,11 @@
 /** A PostgreSQL server of its own for one test file, on a free port, from Debian's package postgresql. */
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 export interface Postgres {
   /** Holds all that the server has. */
@@ -39,16 +38,6 @@ async function findPrograms(): Promise<string> {
   const last = found.toSorted((one, other) => Number(one.split('/')[4]) - Number(other.split('/')[4])).at(-1)
   if (!last) throw new Error('there is no PostgreSQL here: bin/dev setup installs it')
   return last
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('there is no free port')
-  return address.port
 }
 
 /** With a password, the user `postgres` has to give it; it is in no address. */

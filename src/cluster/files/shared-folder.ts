@@ -8,7 +8,7 @@ import { mkdir, open, opendir, rename, rm, rmdir, stat, unlink } from 'node:fs/p
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '../../errors.ts'
+import { AppError, isDiskFull } from '../../errors.ts'
 import { freeBytes } from '../../store/data-folder.ts'
 import { makeDir } from '../../store/make-dir.ts'
 import { storeFull, storeUnavailable } from './faults.ts'
@@ -17,8 +17,6 @@ import type { Objects } from './objects.ts'
 const writingDir = '.writing'
 /** Up to this size, a file is read and written at once: streams take several times the processor time for it. */
 const smallBytes = 1024 * 1024
-/** Error codes of a full disk or an exceeded quota. */
-const fullCodes = ['ENOSPC', 'EDQUOT']
 /** Error codes of a file server that is unavailable, was replaced or does not respond. */
 const unavailableCodes = [
   'EIO',
@@ -202,6 +200,6 @@ function unusable(root: string, cause: unknown): AppError {
 
 function translate(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code && fullCodes.includes(code)) return storeFull(error)
+  if (isDiskFull(error)) return storeFull(error)
   return code && unavailableCodes.includes(code) ? storeUnavailable(error) : error
 }

@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { mostPages } from '../workers/schema.ts'
 import type { HeifContents } from './foreign/heif.ts'
+import { longestSide } from './foreign/pixels.ts'
 import type { PictureFacts, PictureResult } from './messages.ts'
 
 /** Maximum side: libvips counts with 32 bits, its writers with 31. */
-const side = z
-  .int()
-  .positive()
-  .max(2 ** 31 - 1)
+const side = z.int().positive().max(longestSide)
 /** Maximum number of pictures in a HEIF file, as in its reader. */
 const mostPictures = 1000
 const version = z.string().regex(/^[\w.+-]{1,40}$/)

@@ -17,7 +17,7 @@ const unlimitedSide = 2 ** 31 - 1
 
 /** Qualities: 85 as in pdf-to-jpg, the others are the defaults of libvips, which look alike. */
 export const pictureFormats = {
-  jpg: { label: 'JPEG', maxSide: 65_535, holds: 'none', quality: 85 },
+  jpg: { label: 'JPEG', maxSide: 65_500, holds: 'none', quality: 85 },
   png: { label: 'PNG', maxSide: unlimitedSide, holds: 'none', quality: null },
   webp: { label: 'WebP', maxSide: 16_383, holds: 'animation', quality: 80 },
   avif: { label: 'AVIF', maxSide: 16_384, holds: 'none', quality: 50 },

@@ -145,7 +145,7 @@ export const operations: readonly Operation[] = [
     description: 'For admins. The response contains the key, only this once: the server keeps only a hash.',
     body: 'key',
     success: { status: 201, description: 'The key, shown only this once.', answer: 'IssuedKey' },
-    errors: ['admin_required', 'action_not_allowed', 'missing_field', 'invalid_parameter'],
+    errors: ['admin_required', 'action_not_allowed', 'missing_field', 'invalid_parameter', 'storage_full'],
   },
   {
     method: 'post',
@@ -157,7 +157,7 @@ export const operations: readonly Operation[] = [
     parameters: ['key_id'],
     body: 'rotation',
     success: { status: 200, description: 'The key with its new secret, shown only this once.', answer: 'IssuedKey' },
-    errors: ['admin_required', 'action_not_allowed', 'key_not_found', 'invalid_parameter'],
+    errors: ['admin_required', 'action_not_allowed', 'key_not_found', 'invalid_parameter', 'storage_full'],
   },
   {
     method: 'delete',
@@ -168,7 +168,7 @@ export const operations: readonly Operation[] = [
     description: 'For admins. Takes effect with the next request; uploads and long polls with the key are ended.',
     parameters: ['key_id'],
     success: { status: 200, description: 'The revoked key.', answer: 'Key' },
-    errors: ['admin_required', 'key_not_found'],
+    errors: ['admin_required', 'key_not_found', 'storage_full'],
   },
   {
     method: 'get',

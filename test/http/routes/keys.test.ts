@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../helpers/test-server.ts'
 
 function post(server: TestServer, body: unknown, headers: Record<string, string> = {}) {
@@ -36,6 +36,15 @@ test('creates a key that is valid at once, shows it once, and revokes it', async
   const revoked = await server.call(`/api/v1/keys/${made.data.key_id}`, { method: 'DELETE' })
   expect([revoked.statusCode, typeof revoked.data.revoked_at]).toEqual([200, 'string'])
   expect((await server.call('/api/v1/keys/current', { headers: { 'X-Api-Key': made.data.key } })).statusCode).toBe(401)
+})
+
+test.each(['ENOSPC', 'EDQUOT'])('says that the disk is full if a key cannot be stored (%s)', async (code) => {
+  const server = await startTestServer()
+  vi.spyOn(server.app.keyStore, 'update').mockRejectedValueOnce(Object.assign(new Error('no space left'), { code }))
+  const refused = await post(server, { name: 'ci' })
+  expect(refused).toMatchObject({ statusCode: 503, errors: [{ code: 'storage_full' }] })
+  expect(refused.headers.get('Retry-After')).toBeTruthy()
+  expect((await post(server, { name: 'ci' })).statusCode).toBe(201)
 })
 
 test('leaves key management to admins', async () => {

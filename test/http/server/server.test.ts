@@ -58,6 +58,8 @@ test.each([
   ['a broken request line', 'NONSENSE\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['no Host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
+  ['two Hosts', 'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+  ['a broken whole URL', 'GET http://[::1/health/live HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
 ])('answers %s with the envelope, although Koa never sees it', async (_title, text, status) => {

@@ -53,7 +53,9 @@ function camelCase(option: string): string {
 
 async function readSecret(name: string, file: string): Promise<string> {
   const content = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('invalid_parameter', `--${flagName(name)}-file: ${file} cannot be read (${cause.code})`, { cause })
+    throw new AppError('invalid_parameter', `--${flagName(name)}-file: ${file} cannot be read (${cause.code ?? 'it is too large'})`, {
+      cause,
+    })
   })
   const [first = ''] = content.split(/\r?\n/)
   if (first === '') throw new AppError('invalid_parameter', `--${flagName(name)}-file: the first line of ${file} is empty`)

@@ -11,7 +11,9 @@ import { openEngineFile } from '../../../disk/engine-files.ts'
 import { AppError } from '../../../errors.ts'
 import { makeDir } from '../../../store/make-dir.ts'
 import type { Screen } from '../../caller/command.ts'
+import { isSystemError } from '../../terminal/report-error.ts'
 import { type Destination, standardStream } from './destination.ts'
+import { openPipe } from './open-pipe.ts'
 
 interface Placement {
   made: readonly ResultFile[]
@@ -41,8 +43,10 @@ export async function placeResult({ made, workDir, destination, taken, signal }:
   if (destination.stdout) return await writeTo(destination.stdout, made, workDir, signal)
   const parts = chooseParts(made, workDir, destination)
   const staged: { temp: string; target: string }[] = []
+  let current = destination.folder
   try {
     for (const { path, content } of parts) {
+      current = path
       await makeDir(dirname(path))
       await taken.claim(path)
       const existing = await statOf(path)
@@ -53,9 +57,12 @@ export async function placeResult({ made, workDir, destination, taken, signal }:
       const isFile = existing?.isFile() ?? true
       const temp = isFile ? join(dirname(target), `.convertd-${randomUUID()}.tmp`) : target
       if (isFile) staged.push({ temp, target })
-      await pipeline(await content(), createWriteStream(temp, { flags: isFile ? 'wx' : 'w' }), { signal })
+      const writer = existing?.isFIFO() ? await openPipe(target, signal) : createWriteStream(temp, { flags: isFile ? 'wx' : 'w' })
+      await pipeline(await content(), writer, { signal })
     }
     for (const { temp, target } of staged) await commit(temp, target, destination.replaces)
+  } catch (error) {
+    throw isSystemError(error) ? unwritable(current, error) : error
   } finally {
     for (const { temp } of staged) await rm(temp, { force: true })
   }
@@ -130,6 +137,10 @@ function identify(found: Stats | undefined): string {
 
 async function statOf(path: string): Promise<Stats | undefined> {
   return await stat(path).catch(() => undefined)
+}
+
+function unwritable(path: string, cause: NodeJS.ErrnoException): AppError {
+  return new AppError('result_unwritable', `${path} cannot be written (${cause.code}); choose another path with -o.`, { cause })
 }
 
 function exists(path: string): AppError {

@@ -5,7 +5,7 @@ import { readAt } from '../../formats/read-at.ts'
 import { isBmp, readBmp } from './bmp.ts'
 import { isIcon, readIcon } from './ico.ts'
 import { isJpeg2000, readJpeg2000 } from './jp2.ts'
-import { demand, type Enclosed, type Pixels, type Undecoded } from './pixels.ts'
+import { demand, type Enclosed, longestSide, type Pixels, type Undecoded } from './pixels.ts'
 import { isAnymap, readAnymap } from './pnm.ts'
 import { isPsd, readPsd } from './psd.ts'
 import { writeTiff } from './write-tiff.ts'
@@ -33,7 +33,9 @@ const headBytes = 16
 export async function readForeign(path: string): Promise<Foreign | undefined> {
   const head = await readHead(path)
   const decoder = decoders.find(({ matches }) => matches(head))
-  return decoder?.read(await readFile(path))
+  const picture = decoder?.read(await readFile(path))
+  if (picture) demand(Math.max(picture.width, picture.height) <= longestSide, 'sides beyond all limits')
+  return picture
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Lists the pictures in a HEIF container with their sizes; libheif decodes them (ISO/IEC 23008-12; boxes: ISO/IEC 14496-12). */
-import { demand } from './pixels.ts'
+import { demand, longestSide } from './pixels.ts'
 
 /** The top-level pictures of a HEIF file: neither parts of another picture nor thumbnails. */
 export interface HeifContents {
@@ -167,6 +167,7 @@ function uprightSize(properties: readonly Box[]): { width: number; height: numbe
     else if (type === 'irot' && size && (content[0] ?? 0) % 2 === 1) size = { width: size.height, height: size.width }
   }
   demand(size !== undefined && size.width > 0 && size.height > 0, 'a picture of a HEIF file without a size')
+  demand(Math.max(size.width, size.height) <= longestSide, 'sides beyond all limits')
   return size
 }
 

@@ -31,6 +31,9 @@ export interface Undecoded {
   hasAlpha: boolean
 }
 
+/** Longest side that a header may announce, as in libvips: a worker's answer cannot hold more. */
+export const longestSide = 2 ** 31 - 1
+
 /** Returns the bytes of one row. */
 export function rowBytes({ width, channels, bits }: Pick<Pixels, 'width' | 'channels' | 'bits'>): number {
   return Math.ceil((width * channels * bits) / 8)

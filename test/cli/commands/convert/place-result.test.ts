@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { link, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { ResultFile } from '../../../../src/actions/common/action.ts'
@@ -96,6 +97,27 @@ test('writes into a pipe or a device, and does not put a file in its place', asy
   const [content] = await Promise.all([readFile(pipe, 'utf8'), place({ filename: 'pipe', replaces: true })])
   expect(content).toBe('one')
   expect((await stat(pipe)).isFIFO()).toBe(true)
+})
+
+test('an interruption ends the wait for the reader of a pipe', async () => {
+  const { out, place } = await prepare({ 'a.jpg': 'one' })
+  await run('mkfifo', [join(out, 'pipe')])
+  const interruption = new AbortController()
+  const placing = place({ filename: 'pipe', replaces: true }, [], interruption.signal)
+  await expect(Promise.race([placing, delay(200, 'waits')])).resolves.toBe('waits')
+  interruption.abort(new Error('interrupted'))
+  await expect(placing).rejects.toThrow('interrupted')
+})
+
+test('says which result cannot be written, and names no temporary file', async () => {
+  const { out, place } = await prepare({ 'a.jpg': 'one' })
+  await writeFile(join(out, 'file'), '')
+  await expect(place({ folder: join(out, 'file') })).rejects.toMatchObject({
+    code: 'result_unwritable',
+    message: `${join(out, 'file/a.jpg')} cannot be written (EEXIST); choose another path with -o.`,
+  })
+  await expect(place({ folder: '/proc' })).rejects.toMatchObject({ message: expect.stringMatching(/^\/proc\/a\.jpg cannot be written/) })
+  expect(await readdir(out)).toEqual(['file'])
 })
 
 test('an interruption leaves nothing', async () => {

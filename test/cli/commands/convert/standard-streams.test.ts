@@ -70,3 +70,14 @@ test('writes no file to a terminal', async () => {
     stderr: expect.stringContaining('the terminal'),
   })
 })
+
+test.each(['$C convert-image a.png -o -', '$C --help', '$C convert-image a.png'])(
+  'says in one line that stdout is full: %s',
+  async (line) => {
+    const site = await makeSite()
+    const { exitCode, stderr } = await site.run(`${line} > /dev/full`)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('convertd: stdout cannot be written (ENOSPC)\n')
+    expect(stderr).not.toContain('node:')
+  },
+)

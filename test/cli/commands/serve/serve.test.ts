@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startCli } from '../../../helpers/cli.ts'
+import { freePort } from '../../../helpers/free-port.ts'
 import { makeTempDir } from '../../../helpers/temp-dir.ts'
 import { openTerminal } from '../../../helpers/terminal.ts'
+
+const convertd = join(import.meta.dirname, '../../../../bin/convertd')
 
 interface LogLine {
   msg: string
@@ -26,6 +31,20 @@ test('logs one line when it is ready, names unknown settings, and stops with 0 o
   expect(live.status).toBe(200)
   server.kill('SIGTERM')
   expect(await outcome).toMatchObject({ exitCode: 0, stdout: '' })
+})
+
+test('goes on if its log cannot be written, and stops with 0', async () => {
+  const port = await freePort()
+  const settings = { CONVERTD_DATA_DIR: await makeTempDir(), CONVERTD_HOST: '127.0.0.1', CONVERTD_PORT: String(port) }
+  const server = spawn('sh', ['-c', `exec ${convertd} serve 2> /dev/full`], { env: { PATH: process.env.PATH, ...settings } })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const ended = once(server, 'exit')
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
+  await vi.waitFor(async () => expect(await ask('/health/live')).toBe(200), 30_000)
+  // Each refused key is a line of the log.
+  for (let round = 0; round < 5; round++) expect(await ask('/api/v1/actions')).toBe(401)
+  server.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
 })
 
 test('a second server on the same data folder names the first one', async () => {

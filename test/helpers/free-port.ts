@@ -1,0 +1,14 @@
+/** A port for a program that cannot tell which one it took. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Returns a port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('there is no free port')
+  return address.port
+}
