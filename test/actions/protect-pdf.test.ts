@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseOptions } from '../../src/actions/common/options.ts'
@@ -59,4 +60,11 @@ test.each([
 ])('refuses %j', (options, field, message) => {
   const { errors } = parseOptions(protectPdf, Object.entries(options))
   expect(errors).toEqual([expect.objectContaining({ code: 'invalid_option', field, message: expect.stringContaining(message) })])
+})
+
+test('a PDF without an end, as of a broken download, is unreadable', async () => {
+  const file = await makeFile()
+  const whole = await readFile(file, 'latin1')
+  await writeFile(file, whole.slice(0, whole.lastIndexOf('trailer') + 12), 'latin1')
+  await expect(protect({ open_password: 'a' }, file)).rejects.toMatchObject({ code: 'unreadable_input' })
 })

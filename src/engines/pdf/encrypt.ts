@@ -2,9 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkEngineFile } from '../../disk/engine-files.ts'
-import { engineFailure, type RunProcess } from '../process/process.ts'
+import type { RunProcess } from '../process/process.ts'
 import { preparePassword } from './password-forms.ts'
 import type { PdfRequest } from './qpdf/request.ts'
+import { qpdfFailure } from './qpdf/rewrite.ts'
 import { succeeded } from './qpdf/run-apart.ts'
 
 /** Maximum length of a password, in UTF-8 bytes. AES-256 of PDF 2.0 ignores the rest (ISO 32000-2, 7.6.4.3.3). */
@@ -28,7 +29,7 @@ export interface EncryptRequest extends PdfRequest {
   rights?: PdfRights
 }
 
-/** Writes a copy into the work folder, protected by AES-256, and returns its path. */
+/** Writes a copy into the work folder, protected by AES-256, and returns its path. @throws AppError `unreadable_input`, `engine_failed` */
 export async function encryptPdf(run: RunProcess, { path, workDir, signal, ...protection }: EncryptRequest): Promise<string> {
   const { password, ownerPassword = password, rights = {} } = protection
   const folder = await mkdtemp(join(workDir, 'encrypted-'))
@@ -45,7 +46,7 @@ export async function encryptPdf(run: RunProcess, { path, workDir, signal, ...pr
   try {
     const request = { command: 'qpdf', args: [`--job-json-file=${job}`], workDir: folder, reads: [path, job], signal }
     const outcome = await run(request)
-    if (!succeeded(outcome)) throw engineFailure('qpdf --encrypt', outcome)
+    if (!succeeded(outcome)) throw qpdfFailure(outcome)
   } finally {
     await rm(job, { force: true })
   }

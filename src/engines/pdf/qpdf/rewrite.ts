@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '../../../errors.ts'
-import { engineFailure, type RunProcess } from '../../process/process.ts'
+import { engineFailure, type ProcessOutcome, type RunProcess } from '../../process/process.ts'
 import type { PdfRequest } from './request.ts'
 import { made, runApart, succeeded } from './run-apart.ts'
 
@@ -26,7 +26,12 @@ export async function rewritePdf(run: RunProcess, { path, args, reads = [], work
   const request = { command: 'qpdf', args: ['@-'], workDir, reads: [path, ...reads], signal, input }
   const outcome = await runApart(run, request, copy)
   if (succeeded(outcome)) return copy
+  throw qpdfFailure(outcome)
+}
+
+/** Returns the error for a run of qpdf that failed: exit code 2 means that it cannot read the file. */
+export function qpdfFailure(outcome: ProcessOutcome): AppError {
   const failure = engineFailure('qpdf', outcome)
-  if (outcome.killedBy || outcome.exitCode !== 2) throw failure
-  throw new AppError('unreadable_input', 'The PDF is too damaged to be rewritten.', { cause: failure })
+  if (outcome.killedBy || outcome.exitCode !== 2) return failure
+  return new AppError('unreadable_input', 'The PDF is too damaged to be rewritten.', { cause: failure })
 }
