@@ -63,7 +63,7 @@ async function takeText(work: TextWork, path: string, numbers: readonly number[]
   const { pagesRead } = read
   const hasText = own.hasText || read.pages.some(({ words }) => words > 0)
   if (layout === 'page') {
-    const layer = { pages: read.pages, replaces: ocr === 'force', minConfidence: 0, rotate: true, deskew: false, language: null }
+    const layer = { pages: read.pages, replaces: ocr === 'force', minConfidence: 0, rotate: true, deskew: 'true' as const, language: null }
     const layered = await engines.ocr.writeLayer({ path, ...layer, workDir, signal })
     return { path: (await engines.pdf.readText({ path: layered, layout, workDir, signal })).path, hasText, pagesRead }
   }

@@ -187,3 +187,33 @@ test('makes PDF/A of a scan, with its text, and refuses it for pages of text', a
     message: expect.stringContaining('Page 1 cannot become PDF/A'),
   })
 })
+
+/** The kinds of the pictures of a PDF. */
+async function kindsOf(path: string | undefined): Promise<string[]> {
+  const { stdout } = await run('pdfimages', ['-list', path ?? ''])
+  const rows = stdout.trim().split('\n').slice(2)
+  return rows.map((row) => row.trim().split(/\s+/).slice(2, 9).join(' '))
+}
+
+test('cleans the picture of a page on request, of one bit as one bit, and keeps the text', async () => {
+  const { files } = await convertSample(ocrPdf, makeRealEngines(), { clean: true })
+  expect(await kindsOf(files[0]?.path)).toEqual(['image 560 120 gray 1 1 ccitt'])
+  expect(await textOf(files[0]?.path)).toBe(words)
+  const folder = await makeTempDir()
+  await run('pdftoppm', ['-r', '20', '-gray', '-singlefile', files[0]?.path ?? '', join(folder, 'p')])
+  const pixels = (await readFile(join(folder, 'p.pgm'))).subarray(-600)
+  expect(pixels.reduce((sum, value) => sum + value, 0) / pixels.length).toBeGreaterThan(200)
+})
+
+test('cleans only pages that have nothing but pictures, each as it is rotated', async () => {
+  const folder = await makeTempDir()
+  const scan = join(folder, 'scan.pdf')
+  await writeFile(scan, sampleScan.bytes)
+  const file = await makePdf(samplePdf.bytes, '--pages', '.', scan, '--', '--rotate=+90:2')
+  const engines = await makeRealEngines()
+  const { files } = await runAction({ action: ocrPdf, file, kind: 'pdf', engines, options: { clean: true } })
+  expect((await run('pdftotext', [files[0]?.path ?? '', '-'])).stdout.split('\f').map((text) => text.trim().replace(/\n+/g, '\n'))).toEqual(
+    ['Sample', words, ''],
+  )
+  expect(await kindsOf(files[0]?.path)).toEqual(['image 120 560 gray 1 1 ccitt'])
+})

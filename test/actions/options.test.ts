@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../src/actions/common/action.ts'
 import { optionSchemas, parseOptions, secretOptionNames } from '../../src/actions/common/options.ts'
 import { sampleText } from '../../src/actions/common/samples.ts'
+import { ocrPdf } from '../../src/actions/ocr-pdf.ts'
 
 const action = defineAction({
   name: 'paint',
@@ -54,6 +55,16 @@ test('parses each text by the type of the option', () => {
     name: '5',
     password: ' 1',
   })
+})
+
+test('accepts 1 and 0 for an option that is true, false or a third value', () => {
+  for (const [text, value] of [
+    ['1', 'true'],
+    ['0', 'false'],
+    ['auto', 'auto'],
+  ] as const)
+    expect(parseOptions(ocrPdf, [['deskew', text]])).toMatchObject({ options: { deskew: value }, errors: [] })
+  expect(parseOptions(ocrPdf, [['deskew', '2']]).errors).toMatchObject([{ code: 'invalid_option', field: 'deskew' }])
 })
 
 test('treats an empty text as unset', () => {

@@ -61,9 +61,11 @@ export function parseOptions(action: Action, texts: Iterable<readonly [name: str
   return { options: {}, errors }
 }
 
-function readText(text: string, { type }: OptionSchema): unknown {
+function readText(text: string, { type, enum: values }: OptionSchema): unknown {
   if (type === 'boolean' && /^(true|false|1|0)$/.test(text)) return text === 'true' || text === '1'
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  // A boolean that has a third value.
+  if (values?.includes('true') && /^[01]$/.test(text)) return text === '1' ? 'true' : 'false'
   return text
 }
 

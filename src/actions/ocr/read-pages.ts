@@ -14,6 +14,8 @@ type OcrWork = Pick<
 export interface PagesRequest extends Pick<OcrRequest, 'path' | 'mode'> {
   /** Whether to detect the styles of words and the other content of the page. */
   looks: boolean
+  /** Whether to clean the pictures of pages. */
+  cleans?: boolean
   /** 1-based pages of the PDF that is read. */
   pages: readonly number[]
   /** Returns the client's number of a page; unset: the same number. */
@@ -38,10 +40,13 @@ const mostNumbers = 20
  * Reads pages with as many processes as are currently free, and extends the time limit for it.
  * @throws AppError as the engine's `read`
  */
-export async function readPages(work: OcrWork, { numberOf = (page) => page, looks, ...request }: PagesRequest): Promise<PagesOutcome> {
+export async function readPages(
+  work: OcrWork,
+  { numberOf = (page) => page, looks, cleans = false, ...request }: PagesRequest,
+): Promise<PagesOutcome> {
   const { engines, workDir, signal, options, onProgress, onWarning } = work
   const { pages, failed } = await engines.ocr.read({
-    ...{ ...request, workDir, signal, turns: true, even: true, looks, languages: languagesFrom(options.languages) },
+    ...{ ...request, workDir, signal, turns: true, even: true, looks, cleans, languages: languagesFrom(options.languages) },
     parallelism: work.parallelismNow,
     onNeeds: (needed) => work.allowTime(needed * pageTimeMs),
     onProgress,

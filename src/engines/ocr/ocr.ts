@@ -19,7 +19,7 @@ import { createTesseract } from './tesseract.ts'
 import { type TextRequest, writeText } from './text/text.ts'
 
 /** The pages to read, and how. */
-export interface OcrRequest extends Pick<PageRequest, 'path' | 'turns' | 'even' | 'looks' | 'workDir' | 'signal'> {
+export interface OcrRequest extends Pick<PageRequest, 'path' | 'turns' | 'even' | 'looks' | 'cleans' | 'workDir' | 'signal'> {
   /** 1-based. */
   pages: readonly number[]
   mode: OcrMode

@@ -71,6 +71,7 @@ export const needsForm = z.array(
     height: side,
     dpi: z.number().positive().max(10_000),
     paperDpi: z.number().positive().max(300),
+    pictureDpi: z.number().positive().max(10_000),
     regions: z.array(box).nullable(),
     known: z.array(box),
   }),

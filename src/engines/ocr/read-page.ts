@@ -27,6 +27,8 @@ export interface PageRequest {
   even: boolean
   /** Whether to detect the styles of words and the other content of the page, for a Word file. */
   looks: boolean
+  /** Whether to clean the picture of a page that has nothing but pictures. */
+  cleans: boolean
   workDir: string
   signal: AbortSignal
 }
@@ -46,6 +48,8 @@ export interface ReadPage {
   slope: number
   /** Script for which no model is installed. */
   missing: string | null
+  /** Folder of the cleaned picture, from `clean-program`; null: it was not cleaned. */
+  cleaned: string | null
 }
 
 interface Attempt extends Verdict {
@@ -57,6 +61,7 @@ interface Attempt extends Verdict {
 }
 
 const program = fileURLToPath(new URL('./page-program.ts', import.meta.url))
+const cleanProgram = fileURLToPath(new URL('./picture/clean-program.ts', import.meta.url))
 /** With a lower mean confidence, or fewer letters, the page may lie on its side or be in another script. */
 const [lowMean, fewLetters] = [75, 20]
 /** With a lower mean confidence, another layout mode may find more. */
@@ -73,15 +78,28 @@ const longestVerdict = 10_000
 
 /** Returns a function that reads a page. @param installed the languages with a model */
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
-  async function render({ path, need, workDir, signal }: PageRequest): Promise<string> {
+  async function render({ path, need, workDir, signal }: PageRequest, dpi: number, inColour = false): Promise<string> {
     const folder = await mkdtemp(join(workDir, 'page-'))
     const page = String(need.page)
-    const args = ['-gray', '-r', justBelow(need).toFixed(6), '-f', page, '-l', page, '-singlefile', '-cropbox', path, 'page']
+    // The cleaned picture replaces the content of the page, but not its annotations.
+    const look = inColour ? ['-hide-annotations'] : ['-gray']
+    const args = [...look, '-r', justBelow(need, dpi).toFixed(6), '-f', page, '-l', page, '-singlefile', '-cropbox', path, 'page']
     const outcome = await run({ command: 'pdftoppm', args, workDir: folder, reads: [path], signal })
-    const picture = join(folder, 'page.pgm')
+    const picture = join(folder, inColour ? 'page.ppm' : 'page.pgm')
     if (outcome.killedBy || outcome.exitCode !== 0) throw engineFailure('pdftoppm', outcome)
     checkEngineFile({ path: picture, within: folder })
     return picture
+  }
+
+  /** Cleans the picture of a page without text of its own. */
+  async function clean(request: PageRequest): Promise<string | null> {
+    const { need, cleans, workDir, signal } = request
+    if (!cleans || need.regions !== null || need.known.length > 0) return null
+    const picture = await render(request, need.pictureDpi, true)
+    const args = [picture, String(need.pictureDpi)]
+    const folder = await runFinder(run, { program: cleanProgram, args, reads: [picture], workDir, signal })
+    for (const name of ['clean.bin', 'clean.json']) checkEngineFile({ path: join(folder, name), within: folder })
+    return folder
   }
 
   async function ask(task: string, plan: object, reads: readonly string[], { workDir, signal }: PageRequest): Promise<string> {
@@ -178,7 +196,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   }
 
   return async function readPage(request: PageRequest): Promise<ReadPage> {
-    const picture = await render(request)
+    const picture = await render(request, request.need.dpi)
     const asItIs = await attempt(request, await prepare(request, picture, 0), request.languages)
     const isOnSide = request.turns && asItIs.sideways > mostSideways
     const first = isOnSide ? await tryOtherRotation(request, picture, asItIs) : asItIs
@@ -187,7 +205,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted
     const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))
     const { path, confidence, words, languages, turned, slope } = isHard ? await addSparseReading(request, best) : best
-    return { page: request.need.page, path, confidence, words, languages, turned, slope, missing }
+    return { page: request.need.page, path, confidence, words, languages, turned, slope, missing, cleaned: await clean(request) }
   }
 }
 
@@ -195,7 +213,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
  * Returns a resolution that ends the picture just before a pixel's edge. At the very edge poppler draws the picture one pixel wider and
  * resamples it; a tenth of a pixel less keeps its own pixels.
  */
-function justBelow({ dpi, width, height }: PageNeed): number {
+function justBelow({ width, height }: PageNeed, dpi: number): number {
   return dpi - (0.1 * 72) / Math.max(width, height)
 }
 

@@ -31,7 +31,9 @@ function turned(degrees: number): Matrix {
   return multiply(about, [points, 0, 0, points, 250, 250])
 }
 
-async function write(toPage: Matrix, slope: number, deskew: boolean): Promise<{ path: string }> {
+type Changed = Partial<Pick<OcrPage, 'regions' | 'words'>>
+
+async function write(toPage: Matrix, slope: number, deskew: 'auto' | 'true' | 'false', changed: Changed = {}): Promise<{ path: string }> {
   const workDir = await makeTempDir()
   const [path, read] = [join(workDir, 'empty.pdf'), join(workDir, 'page.json')]
   const empty = await PDFDocument.create()
@@ -39,13 +41,13 @@ async function write(toPage: Matrix, slope: number, deskew: boolean): Promise<{ 
   await writeFile(path, await empty.save())
   const page: OcrPage = {
     ...{ page: 1, ...paper, dpi: 200, turned: 0, slope, toPage, languages: ['eng'], confidence: 95, regions: null },
-    ...{ words, rules: [], fills: [], pictures: [] },
+    ...{ words, rules: [], fills: [], pictures: [], ...changed },
   }
   await writeFile(read, JSON.stringify(page))
   const { ocr } = await makeRealEngines()
   const plan = { replaces: false, minConfidence: 0, rotate: true, deskew, language: null }
   const signal = new AbortController().signal
-  return { path: await ocr.writeLayer({ path, pages: [{ page: 1, path: read }], ...plan, workDir, signal }) }
+  return { path: await ocr.writeLayer({ path, pages: [{ page: 1, path: read, cleaned: null }], ...plan, workDir, signal }) }
 }
 
 /** The words that poppler finds, and how far the middle of each is from where it was put, in points. */
@@ -64,14 +66,14 @@ const all = words.map(({ text }) => text).sort()
 
 test.each([0, 1, 2, 3, 6, 10, -10, 90, 180, 270, 93])('keeps words whole and in place on a page rotated by %i°', async (degrees) => {
   const toPage = turned(degrees)
-  const { path } = await write(toPage, 0, false)
+  const { path } = await write(toPage, 0, 'false')
   const { texts, farthest } = await seenIn(path, toPage)
   expect(texts).toEqual(all)
   expect(farthest).toBeLessThan(5)
 })
 
 test('writes the words of a page that is shown level on level lines', async () => {
-  const { path } = await write(turned(6), 6, true)
+  const { path } = await write(turned(6), 6, 'true')
   const { stdout } = await run('pdftotext', [path, '-'])
   expect(stdout.trim().split(/\s+/)).toEqual(words.map(({ text }) => text))
   const { farthest } = await seenIn(path, turned(0))
@@ -79,9 +81,34 @@ test('writes the words of a page that is shown level on level lines', async () =
 })
 
 test.each([-1.5, 1.5])('keeps lines whole on a page that a scanner has drawn at %d°', async (degrees) => {
-  const { path } = await write(turned(degrees), 0, false)
+  const { path } = await write(turned(degrees), degrees, 'auto')
   const { stdout } = await run('pdftotext', [path, '-'])
   expect(stdout.trim().split(/\s+/)).toEqual(words.map(({ text }) => text))
   const { farthest } = await seenIn(path, turned(degrees))
   expect(farthest).toBeLessThan(5)
 })
+
+test.each([-10, -3, 2, 6])('straightens a page with a skew of %d°, on which readers would mix up the lines', async (degrees) => {
+  const { path } = await write(turned(degrees), degrees, 'auto')
+  const { stdout } = await run('pdftotext', [path, '-'])
+  expect(stdout.trim().split(/\s+/)).toEqual(words.map(({ text }) => text))
+  const { farthest } = await seenIn(path, turned(0))
+  expect(farthest).toBeLessThan(5)
+})
+
+test('leaves a skewed page as it is if words would be cut off', async () => {
+  const corner = { ...words[0], text: 'Corner', x0: -180, y0: -390, x1: -60, y1: -360, baseline: [-366, -366] } as OcrPage['words'][number]
+  const { path } = await write(turned(6), 6, 'auto', { words: [corner, ...words] })
+  const { texts, farthest } = await seenIn(path, turned(6))
+  expect(texts).toEqual(['Corner', ...all])
+  expect(farthest).toBeGreaterThan(100)
+})
+
+test.each(['auto', 'true'] as const)(
+  'never straightens a page with text of its own, on which only pictures were read (%s)',
+  async (deskew) => {
+    const { path } = await write(turned(6), 6, deskew, { regions: [{ x0: 0, y0: 0, x1: 500, y1: 500 }] })
+    const { farthest } = await seenIn(path, turned(6))
+    expect(farthest).toBeLessThan(5)
+  },
+)

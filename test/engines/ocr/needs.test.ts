@@ -58,3 +58,9 @@ test('reads all pages but empty ones on request', () => {
   expect(needOf(pageOf(lettersAt(50, 100, 'Chapter'), []), 'force')).toMatchObject({ regions: null, known: [expect.anything()] })
   expect(needOf(pageOf([], []), 'force')).toBeUndefined()
 })
+
+test('limits the resolution of a page of one point with a large picture', () => {
+  const page = { ...pageOf([], [pictureAt(0, 0, 1, 1)]), width: 1, height: 1 }
+  page.pictures[0]?.stream.dict.set('Width', 50_000)
+  expect(needOf(page, 'auto')).toMatchObject({ dpi: 10_000, paperDpi: 300, pictureDpi: 1200 })
+})

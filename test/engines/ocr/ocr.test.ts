@@ -8,7 +8,7 @@ import type { ProcessOutcome, ProcessRequest } from '../../../src/engines/proces
 import { AppError } from '../../../src/errors.ts'
 
 const done: ProcessOutcome = { exitCode: 0, killedBy: null, stdout: '', stderr: '' }
-const need = (page: number) => ({ page, width: 595, height: 842, dpi: 200, paperDpi: 200, regions: null, known: [] })
+const need = (page: number) => ({ page, width: 595, height: 842, dpi: 200, paperDpi: 200, pictureDpi: 200, regions: null, known: [] })
 const verdict = { words: 9, letters: 60, confidence: 92, score: 50, slope: 0, turned: 0, sideways: 0, unread: 0, doubted: 0, dark: false }
 
 interface Told {
@@ -46,7 +46,7 @@ async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = fa
   const parts = { modelDir, scratchDir: workDir, languages: undefined, isAllowed }
   const request: OcrRequest = {
     ...{ path: '/scan.pdf', pages: Array.from({ length: pages }, (_, i) => i + 1), mode: 'auto', languages: ['eng'] },
-    ...{ turns: true, even: true, looks: false, parallelism: () => 1, workDir, signal: new AbortController().signal },
+    ...{ turns: true, even: true, looks: false, cleans: false, parallelism: () => 1, workDir, signal: new AbortController().signal },
   }
   return { engine: createOcrEngine({ run, ...parts }), request, readings }
 }

@@ -18,8 +18,10 @@ import { frameOf, type PageNode, pagesOf } from '../../pdf/structure/pages.ts'
 import { fromShown, shownSize } from '../../pdf/structure/shown.ts'
 import type { OcrPage } from '../words/page.ts'
 import { writeWords } from './content.ts'
+import { drawClean, type PageContent } from './draw-clean.ts'
 import { withoutHiddenText } from './hidden-text.ts'
 import { createLanguageFinder } from './language.ts'
+import { levelling } from './levelling.ts'
 import { createOtherFont, packed } from './other-font.ts'
 import type { LayerPlan } from './plan.ts'
 import { createTags } from './tags.ts'
@@ -38,7 +40,7 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   const strip = plan.replacesIn === null ? () => undefined : createStripper(await readFile(plan.replacesIn))
   const needsOther: JsonDict[] = []
   const latin = new Map<string, string>()
-  for (const { page: number, path } of plan.pages) {
+  for (const { page: number, path, cleaned } of plan.pages) {
     const page = pages[number - 1]
     const read = JSON.parse(await readFile(path, 'utf8')) as OcrPage
     const words = read.words.filter(({ confidence }) => confidence >= plan.minConfidence)
@@ -46,8 +48,8 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
     language.add({ words, languages: read.languages })
     const frame = frameOf(page, structure)
     const toOwn = multiply([1, 0, 0, -1, 0, shownSize(frame).height], fromShown(frame))
-    const level = plan.deskew && read.slope !== 0 && page.dict['/Annots'] === undefined ? levelling(read, toOwn) : undefined
     const place = multiply(read.toPage, toOwn)
+    const level = page.dict['/Annots'] === undefined ? levelling(read, { place, box: frame.box, mode: plan.deskew }) : undefined
     const text = writeWords({ words }, level === undefined ? place : multiply(place, level), other, tags.isOn)
     const fonts: JsonDict = {}
     for (const name of text.latin) {
@@ -57,7 +59,9 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
     }
     if (text.hasOther) needsOther.push(fonts)
     const turned = plan.rotate && read.turned !== 0 ? { '/Rotate': (frame.turn + read.turned) % 360 } : {}
-    const dict = withText(page, { operators: text.operators, fonts, level, isTagged: tags.isOn, stripped: strip(number) }, structure, news)
+    const stripped = strip(number)
+    const own = cleaned === null ? stripped && { content: stripped } : await drawClean(cleaned, frame, news)
+    const dict = withText(page, { operators: text.operators, fonts, level, isTagged: tags.isOn, own }, structure, news)
     changes.set(page.key, { value: { ...dict, ...turned, ...tags.addPage(page, text.paragraphs) } })
   }
   const otherFont = other.write(news)
@@ -88,38 +92,29 @@ interface PageLayer {
   /** Matrix for everything that the page shows except the new words; undefined: it is not rotated. */
   level: Matrix | undefined
   isTagged: boolean
-  /** Content without invisible text; undefined: the page keeps its own streams. */
-  stripped: Buffer | undefined
+  /** Content that replaces that of the page, and the pictures in it; undefined: the page keeps its own streams. */
+  own: PageContent | undefined
 }
 
 /** Returns the page with the words added over its own content, which keeps its streams. */
 function withText(
   page: PageNode,
-  { operators, fonts, level, isTagged, stripped }: PageLayer,
+  { operators, fonts, level, isTagged, own: replaced }: PageLayer,
   structure: Structure,
   news: NewObjects,
 ): JsonDict {
   const contents = follow(structure, page.dict['/Contents'])
   const own = Array.isArray(contents) ? contents : page.dict['/Contents'] === undefined ? [] : [page.dict['/Contents']]
-  const before = stripped === undefined ? own : [news.add(packed(stripped, {}))]
+  const before = replaced === undefined ? own : [news.add(packed(replaced.content, {}))]
   const stream = (text: string) => news.add(packed(Buffer.from(text, 'latin1'), {}))
   const turn = level === undefined ? '' : `${level.map((part) => Number(part.toFixed(6))).join(' ')} cm\n`
   // Screen readers skip artifacts, which are not part of the text (PDF 32000, 14.8.2.2).
   const [begin, end] = isTagged ? ['/Artifact BMC\n', '\nEMC'] : ['', '']
   const all = [stream(`q\n${turn}${begin}q\n`), ...before, stream(`\nQ${end}\nQ\nq\n${operators}\nQ\n`)]
   const known = page.get('/Resources')
-  const resources: JsonDict = isJsonDict(known) ? { ...known } : {}
+  const resources: JsonDict = replaced?.pictures ? { '/XObject': replaced.pictures } : isJsonDict(known) ? { ...known } : {}
   const named = follow(structure, resources['/Font'])
   // The same dictionary object, because the font of other scripts is added to it at the end.
   resources['/Font'] = Object.assign(fonts, { ...(isJsonDict(named) ? named : {}), ...fonts })
   return { ...page.dict, '/Contents': all as Json[], '/Resources': resources }
-}
-
-/** Returns a rotation about the middle of the page by the slope of its lines. */
-function levelling({ slope, width, height, toPage }: OcrPage, toOwn: Matrix): Matrix {
-  const angle = (slope * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const [a, b, c, d, e, f] = multiply(toPage, toOwn)
-  const [x, y] = [(a * width) / 2 + (c * height) / 2 + e, (b * width) / 2 + (d * height) / 2 + f]
-  return multiply(multiply([1, 0, 0, 1, -x, -y], [cos, sin, -sin, cos, 0, 0]), [1, 0, 0, 1, x, y])
 }

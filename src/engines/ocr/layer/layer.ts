@@ -14,7 +14,7 @@ export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages' | 'rep
   /** Whether the OCR text of a page replaces the invisible text that is there. */
   replaces: boolean
   /** OCR results of the pages, each an `OcrPage` as JSON. */
-  pages: readonly { page: number; path: string }[]
+  pages: LayerPlan['pages']
 }
 
 const program = fileURLToPath(new URL('./layer-program.ts', import.meta.url))
@@ -33,7 +33,12 @@ export async function writeLayer(run: RunProcess, request: LayerRequest): Promis
   const planned: LayerPlan = { replacesIn, minConfidence, rotate, deskew, language, pages }
   const planPath = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
   await writeFile(planPath, JSON.stringify(planned), { mode: 0o600, flag: 'wx' })
-  const reads = [structure, planPath, ...(replaces ? [path] : []), ...pages.map((page) => page.path)]
+  const reads = [
+    structure,
+    planPath,
+    ...(replaces ? [path] : []),
+    ...pages.flatMap(({ path: read, cleaned }) => (cleaned === null ? [read] : [read, cleaned])),
+  ]
   const changes = await findChanges(run, { program, args: [structure, planPath], reads, workDir, signal })
   const args = [`--update-from-json=${changes}`, '--stream-data=preserve']
   return await rewritePdf(run, { path, args, reads: [changes], workDir, signal })

@@ -13,7 +13,7 @@ type Word = OcrPage['words'][number]
  */
 const oneLine = 0.45
 /** Maximum shift of the ends of a line to make it one line, in multiples of the font size. Its words still overlap their ink. */
-const mostMoved = 0.3
+const mostMoved = 0.4
 
 /**
  * Returns a text matrix for each word, through the middle of its baseline.

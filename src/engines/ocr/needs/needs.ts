@@ -15,6 +15,8 @@ export interface PageNeed {
   dpi: number
   /** Resolution at which the letters have their size on paper; it is passed to Tesseract. */
   paperDpi: number
+  /** Resolution of the largest picture, as far as a page of that resolution is not too large. */
+  pictureDpi: number
   /** Parts of the page to read, in points from the upper left corner; null: the whole page. */
   regions: Box[] | null
   /** Places of letters that are text already. */
@@ -32,6 +34,8 @@ const longestPaper = 1191
 const paperInches = 11.7
 /** Minimum longer side of a rendered small page, in pixels, where its picture has them: the size of the page may be wrong. */
 const fewestPixels = 1600
+/** Maximum resolution of any page, and of a page that is cleaned; a page of few points may claim more. */
+const [mostDpi, mostCleanDpi] = [10_000, 1200]
 /** Maximum pixels of a rendered page: A3 at 350 dots per inch. */
 const mostPixels = 24_000_000
 /** Minimum size, in points, of a picture that may contain a line of text, on a page with text. Smaller ones are logos and signs. */
@@ -77,18 +81,19 @@ function dpiOf({ stream, matrix: [a, b, c, d] }: Picture): number {
   return Number.isFinite(dpi) ? dpi : 0
 }
 
-function resolution({ width, height }: PageFacts, pictures: readonly Picture[]): Pick<PageNeed, 'dpi' | 'paperDpi'> {
+function resolution({ width, height }: PageFacts, pictures: readonly Picture[]): Pick<PageNeed, 'dpi' | 'paperDpi' | 'pictureDpi'> {
   const largest = pictures.toSorted((a, b) => areaOf(b.box) - areaOf(a.box))[0]
   const own = (largest && dpiOf(largest)) || highestDpi
   const inches = Math.max(width, height) / 72
-  const most = Math.sqrt(mostPixels / ((width * height) / 72 ** 2))
+  const most = Math.min(mostDpi, Math.sqrt(mostPixels / ((width * height) / 72 ** 2)))
+  const pictureDpi = Math.min(own, most, mostCleanDpi)
   if (Math.max(width, height) > longestPaper) {
     const dpi = Math.min(own, most, (highestDpi * paperInches) / inches)
-    return { dpi, paperDpi: Math.max(70, Math.min(highestDpi, (dpi * inches) / paperInches)) }
+    return { dpi, pictureDpi, paperDpi: Math.max(70, Math.min(highestDpi, (dpi * inches) / paperInches)) }
   }
   const wanted = Math.min(Math.max(own, lowestDpi), highestDpi)
   const dpi = Math.min(Math.max(wanted, Math.min(own, fewestPixels / inches)), most)
-  return { dpi, paperDpi: Math.min(dpi, highestDpi) }
+  return { dpi, pictureDpi, paperDpi: Math.min(dpi, highestDpi) }
 }
 
 /** Returns boxes around letters, one for each run of letters on a line. */

@@ -13,19 +13,36 @@ export interface Grey {
  * @throws Error for anything else, and where bytes are missing
  */
 export function readPnm(bytes: Uint8Array): Grey {
+  const channels = readChannels(bytes)
+  const [first] = channels
+  if (!first) throw new Error('a PGM with pixels missing')
+  return channels.length === 1 ? first : { ...first, pixels: greyOf(channels.map(({ pixels }) => pixels)) }
+}
+
+/**
+ * Returns the channels of such a picture: one for grey, three for colour.
+ * @throws Error as `readPnm`
+ */
+export function readChannels(bytes: Uint8Array): Grey[] {
   const head = /^P([56])\s+(?:#[^\n]*\n\s*)*(\d{1,9})\s+(\d{1,9})\s+255\s/.exec(Buffer.from(bytes.subarray(0, 512)).toString('latin1'))
   if (!head) throw new Error('not a PGM or PPM of one byte a sample')
   const [width, height, channels] = [Number(head[2]), Number(head[3]), head[1] === '5' ? 1 : 3]
   const samples = bytes.subarray(head[0].length, head[0].length + width * height * channels)
   if (width === 0 || height === 0 || samples.length < width * height * channels) throw new Error('a PGM with pixels missing')
-  return { width, height, pixels: channels === 1 ? samples : greyOf(samples, width * height) }
+  if (channels === 1) return [{ width, height, pixels: samples }]
+  const pixels = [0, 1, 2].map((channel) => {
+    const own = new Uint8Array(width * height)
+    for (let i = 0, from = channel; i < own.length; i++, from += 3) own[i] = samples[from] as number
+    return own
+  })
+  return pixels.map((own) => ({ width, height, pixels: own }))
 }
 
 /** Converts to grey by Rec. 601, with the weights of libjpeg and poppler. */
-function greyOf(samples: Uint8Array, count: number): Uint8Array {
-  const pixels = new Uint8Array(count)
-  for (let i = 0, from = 0; i < count; i++, from += 3) {
-    pixels[i] = (77 * (samples[from] as number) + 150 * (samples[from + 1] as number) + 29 * (samples[from + 2] as number)) >> 8
+function greyOf([red = new Uint8Array(), green = red, blue = red]: readonly Uint8Array[]): Uint8Array {
+  const pixels = new Uint8Array(red.length)
+  for (let i = 0; i < pixels.length; i++) {
+    pixels[i] = (77 * (red[i] as number) + 150 * (green[i] as number) + 29 * (blue[i] as number)) >> 8
   }
   return pixels
 }

@@ -16,6 +16,8 @@ export interface Ink {
 const darker = 0.15
 /** Minimum difference in grey levels; less is the grain of the paper. */
 const fewestGreys = 16
+/** Minimum grey that is never ink, because no mean is lighter than white. Most pixels of a page are lighter. */
+const lightestInk = 255 * (1 - darker)
 
 /**
  * Returns where a picture is darker than its surroundings.
@@ -35,8 +37,9 @@ export function findInk({ width, height, pixels }: Grey, reach: number): Ink {
     for (let x = 0; x < width; x++) {
       if (x + reach < width) sum += columns[x + reach] as number
       if (x - reach - 1 >= 0) sum -= columns[x - reach - 1] as number
-      const mean = sum / (rows * (Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1))
       const pixel = pixels[y * width + x] as number
+      if (pixel >= lightestInk) continue
+      const mean = sum / (rows * (Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1))
       if (pixel < mean * (1 - darker) && pixel < mean - fewestGreys) ink[y * width + x] = 1
     }
   }

@@ -14,9 +14,12 @@ const darkest = 0.45
  * @param dpi resolution in dots per inch
  */
 export function evenLight(grey: Grey, dpi: number): Grey {
-  const { width, height, pixels } = grey
   const side = Math.max(8, Math.round(dpi * square))
-  const papers = smooth(papersOf(grey, side))
+  return divide(grey, smooth(papersOf(grey, side)), side)
+}
+
+/** Returns the picture divided by the grey of its paper, which is known for squares of this side. */
+export function divide({ width, height, pixels }: Grey, papers: Papers, side: number): Grey {
   const out = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const row = between(papers.height, (y + 0.5) / side - 0.5)
@@ -55,14 +58,16 @@ function papersOf({ width, height, pixels }: Grey, side: number): { width: numbe
   return { width: across, height: down, values }
 }
 
-interface Papers {
+/** The grey of the paper. */
+export interface Papers {
   width: number
   height: number
   /** Returns the paper in a column of squares, interpolated between two rows of squares. */
   at(column: number, row: Between): number
 }
 
-interface Between {
+/** A place between two rows. */
+export interface Between {
   upper: number
   lower: number
   part: number
@@ -73,8 +78,8 @@ function between(count: number, place: number): Between {
   return { upper: Math.max(0, upper), lower: Math.max(0, Math.min(count - 1, upper + 1)), part: place - upper }
 }
 
-/** Replaces each square by the mean of the nine around it, so that a line of heavy letters leaves no shade. */
-function smooth({ width, height, values }: { width: number; height: number; values: Float32Array }): Papers {
+/** Returns squares each of which is the mean of the nine around it, so that a line of heavy letters leaves no shade. */
+export function smooth({ width, height, values }: { width: number; height: number; values: Float32Array }): Papers {
   const means = new Float32Array(values.length)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -111,15 +116,21 @@ export function despeckle(grey: Grey): Grey {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
-      if ((pixels[at] as number) >= inkGrey) continue
-      let dark = 0
-      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
-        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-          if ((pixels[row * width + column] as number) < inkGrey) dark++
-        }
-      }
-      if (dark - 1 <= mostNeighbours) out[at] = 255
+      if ((pixels[at] as number) < inkGrey && darkNeighbours(grey, at, inkGrey) <= mostNeighbours) out[at] = 255
     }
   }
   return { width, height, pixels: out }
+}
+
+/** Returns how many of the eight pixels around one are darker than a grey. @param at index of the pixel */
+export function darkNeighbours({ width, height, pixels }: Grey, at: number, grey: number): number {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  let dark = 0
+  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+      const other = row * width + column
+      if (other !== at && (pixels[other] as number) < grey) dark++
+    }
+  }
+  return dark
 }
