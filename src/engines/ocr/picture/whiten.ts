@@ -35,12 +35,20 @@ export function whiten(channels: readonly Grey[], dpi: number): Grey[] {
     const values = spread(papers[i]?.values ?? new Float32Array(), known, size.width)
     return divide(channel, smooth({ ...size, values: values.map((value) => value * (1 - grain)) }), side)
   })
-  const dark = white.reduce((a, b) => ({ ...a, pixels: a.pixels.map((value, at) => Math.max(value, b.pixels[at] as number)) }))
+  const dark = lightestOf(white, first)
   for (let at = 0; at < dark.pixels.length; at++) {
     if ((dark.pixels[at] as number) >= speckGrey || darkNeighbours(dark, at, speckGrey) > mostNeighbours) continue
     for (const { pixels } of white) pixels[at] = 255
   }
   return white
+}
+
+/** Returns the lightest channel of each pixel, because coloured ink is no speck of dust. */
+function lightestOf(channels: readonly Grey[], { width, height }: Grey): Grey {
+  const pixels = new Uint8Array(width * height)
+  for (const own of channels)
+    for (let at = 0; at < pixels.length; at++) pixels[at] = Math.max(pixels[at] as number, own.pixels[at] as number)
+  return { width, height, pixels }
 }
 
 /** Returns the grey of the paper in each square; 0 where a square is mostly something else. */
