@@ -72,6 +72,8 @@ export interface Line {
   order: number
   /** Width in points that a picture takes from the line; Infinity if there are words on both sides of it. */
   hole?: number
+  /** It begins with a list label that has only an ordinary space after it. */
+  labelled?: true
   /** The drop cap that its first word begins with. */
   cap?: DropCap
 }

@@ -29,3 +29,18 @@ test('a letter without a Unicode value belongs to the letters that it touches, s
     .replace('/Font <<', '/Font << /F3 20 0 R')
   expect(await (await convert(Buffer.from(pdf, 'latin1'))).paragraphs()).toEqual(['Take ore of it'])
 })
+
+test('a gap after the bullet before ideographs parts them, a gap between ideographs does not', async () => {
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /Widths [1000 1000] /ToUnicode 21 0 R
+    /Encoding << /Differences [1 /bullet /cid] >> >>`
+  const map = '2 beginbfchar <01> <25AA> <02> <62A5> endbfchar'
+  const row = (y: number) => `BT /F3 12 Tf 72 ${y} Td [<01> -400 <0202> -400 <0202>] TJ ET`
+  const objects = { 20: font, 21: `<< /Length ${map.length} >> stream\n${map}\nendstream` }
+  const pdf = makePdf({ pages: [`${row(700)} ${row(680)}`], objects })
+    .toString('latin1')
+    .replace('/Font <<', '/Font << /F3 20 0 R')
+  const { part } = await convert(Buffer.from(pdf, 'latin1'))
+  const xml = await part('word/document.xml')
+  expect(xml.match(/<w:numPr>/g)).toHaveLength(2)
+  expect(xml).toContain('报报报报')
+})

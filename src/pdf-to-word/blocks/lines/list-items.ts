@@ -29,7 +29,7 @@ export function labelOf(line: Line): ListMark | null {
   const label = readLabel(text)
   // "(707) 966 2161" is a telephone number.
   if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
-  const isWideEnough = next.tabbed || gap > first.style.size * listLabels.labelGap
+  const isWideEnough = line.labelled || next.tabbed || gap > first.style.size * listLabels.labelGap
   // No sentence begins with "1.1.".
   const isOutline = label.parts.length > 1 && label.suffix !== ''
   const isPlainNumber = label.parts.length === 1 && /^\d+(?:[.)]+)$/.test(text)

@@ -10,6 +10,7 @@ import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
 import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { hangsAfterNumber } from '../lines/bare-label.ts'
 import { writeIndents } from '../lines/code-lines.ts'
+import { markLabels } from '../lines/hanging-labels.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
 import { commonEnd } from '../lines/line-ends.ts'
 import { labelOf } from '../lines/list-items.ts'
@@ -25,7 +26,7 @@ import { shareMiddle } from './shared-middle.ts'
 
 /** Returns the paragraphs of one column. @param onFinding receives the reason why each paragraph begins */
 export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, onFinding?: OnFinding): Paragraph[] {
-  const lines = partNumbers(found)
+  const lines = markLabels(partNumbers(found))
   const groups: { lines: Line[]; because: string }[] = []
   const edge = wrapEdge(lines)
   for (const run of evenRuns(lines, stats, edge ?? column.right)) {

@@ -7,6 +7,7 @@ import { mainStyle } from '../../page/words/words.ts'
 import type { OutlineEntry } from '../../read/outline.ts'
 import { headingRules } from '../../tuning/document/headings.ts'
 import { headingsByFormatting, type Refused } from './headings-by-formatting.ts'
+import { mendLevels } from './outline-levels.ts'
 import { wordLevel } from './word-looks.ts'
 
 /** The text of the file, and the evidence for headings. */
@@ -69,6 +70,7 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
     taken.set(match.paragraph, Math.min(9, level))
   }
   if (found === 0 || found < named.length * headingRules.foundShare) return false
+  mendLevels(taken, [...paragraphs, ...cells])
   for (const [paragraph, level] of taken) paragraph.heading = level
   return true
 }

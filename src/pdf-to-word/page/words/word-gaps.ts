@@ -20,7 +20,7 @@ export function spaceTestOf(glyphs: readonly Glyph[], tracking: readonly number[
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     // No factor is smaller than 1, and most letters touch.
     if (gap <= em * Math.min(wordGaps.spaceGap, squeezed * wordGaps.share)) return false
-    const factor = spaceFactor(glyph, previous)
+    const factor = previous && beginsItem(glyphs, previous) ? 1 : spaceFactor(glyph, previous)
     const usual = wordGaps.spaceGap * factor
     return gap > em * (isPlain(glyph, previous) ? Math.min(usual, squeezed * wordGaps.share) : usual)
   }
@@ -47,6 +47,11 @@ function squeezedGap(glyphs: readonly Glyph[], tracking: readonly number[]): num
     gaps.filter((gap) => gap < wordGaps.kerned).length >= gaps.length * wordGaps.kernedShare &&
     !gaps.some((gap) => gap > wordGaps.kerned && gap < usual * wordGaps.share)
   return isEven && isClear ? usual : Number.POSITIVE_INFINITY
+}
+
+/** Returns whether a glyph is a bullet or dash that begins the row: the gap after it does not stretch the line. */
+function beginsItem(glyphs: readonly Glyph[], glyph: Glyph): boolean {
+  return glyph === glyphs[0] && /^[\p{S}\p{Pd}\p{Po}]$/u.test(glyph.text) && !ideographs.test(glyph.text)
 }
 
 /** Returns whether both glyphs are letters, digits or punctuation of ordinary text, not of a formula. */

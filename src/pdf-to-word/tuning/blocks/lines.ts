@@ -102,6 +102,12 @@ export const listLabels = {
   labelGap: 0.32,
   /** Minimum gap after the second part of a label, in multiples of the font size. */
   secondGap: 0.6,
+  /** Maximum distance between the left edges of texts that hang after one label, or of the labels of one list, in points. */
+  hanging: 1.5,
+  /** Maximum distance between the baselines of two lines of one item, in multiples of the font size. */
+  widestStep: 2.2,
+  /** Minimum number of labels that count from 1 if no text hangs after any of them. */
+  fewestCounted: 3,
   /** Limit of the plain numbers that are labels whatever the gap after them. */
   mostPlain: 100,
 } as const

@@ -6,6 +6,8 @@ export const headingRules = {
   foundShare: 0.5,
   /** Minimum font size of a title, as a multiple of the text's font size; without other headings it could be any large line. */
   titleSize: { withHeadings: 1.25, alone: 1.5 },
+  /** Minimum font size of a heading that cannot be below another, in multiples of the other's. */
+  clearlyLarger: 1.1,
   /** Minimum font size of a title, in multiples of the largest heading's. */
   aboveHeadings: 1.05,
 } as const
