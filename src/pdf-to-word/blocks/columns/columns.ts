@@ -1,6 +1,7 @@
 /** Finds text set in columns: a gutter that nothing crosses, with prose on both sides. */
 
 import { type Box, union, widthOf } from '../../ir/geometry.ts'
+import { cellMargin } from '../../ir/word-facts.ts'
 import { columnHeadings, columnSides } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 import { lastLineAbove } from './last-lines.ts'
@@ -122,7 +123,7 @@ function bestGutter<T>(items: readonly Item<T>[], onFinding: ReportGutter | unde
   let best: Gutter | null = null
   let bestWhole: Gutter | null = null
   let refused: { gutter: Gutter; against: string } | null = null
-  for (const x of candidates(text)) {
+  for (const x of candidates(text).map((middle) => beforeMargins(middle, items))) {
     for (const gutter of runsAt(x, items)) {
       if (!best || gutter.lines > best.lines) {
         const against = whyNoProse(gutter, items)
@@ -155,6 +156,12 @@ function candidates<T>(text: readonly Item<T>[]): number[] {
   }
   const frequent = [...votes].filter(([, count]) => count >= columnSides.fewest).sort((a, b) => b[1] - a[1])
   return frequent.slice(0, 12).map(([key]) => key * 3)
+}
+
+/** Returns x, or a smaller one before tables that reach over it only by their cell margins, as Word places them. */
+function beforeMargins<T>(x: number, items: readonly Item<T>[]): number {
+  const starts = items.flatMap(({ box, isText }) => (isText ? [] : [box.x0]))
+  return Math.min(x, ...starts.filter((start) => start > x - cellMargin && start < x).map((start) => start - 1))
 }
 
 /** Returns the vertical stretches in which no item crosses x. */

@@ -91,6 +91,8 @@ export const formRows = {
   farthestLine: 1.6,
   /** Maximum distance between a rule and the top of the next row of its table, in points. */
   farthestRow: 12,
+  /** Minimum share of the width left of the texts over a rule that a line of prose fills; prompts differ in length. */
+  fullShare: 0.7,
   /** Minimum number of rows that are a form even if their rules may belong to another table. */
   fewestRows: 3,
 } as const

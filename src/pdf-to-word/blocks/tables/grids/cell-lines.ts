@@ -7,8 +7,13 @@ import { tableRows } from './row-cuts.ts'
 /**
  * Returns the minimum number of rows of a table, and the number of these with text in several columns.
  * @param rows lines grouped by baseline, from top to bottom
+ * @param edges places of the rules across all columns, which end the cells above them
  */
-export function countRows(rows: readonly Line[][], gutters: readonly Gutter[]): { all: number; split: number } {
+export function countRows(
+  rows: readonly Line[][],
+  gutters: readonly Gutter[],
+  edges: readonly number[] = [],
+): { all: number; split: number } {
   const columnsIn = (row: readonly Line[]) => new Set(row.map((line) => columnOf(line, gutters)))
   const plain = { all: rows.length, split: rows.filter((row) => columnsIn(row).size > 1).length }
   // With one gutter, prose in two columns would look like cells with a large number of lines.
@@ -17,7 +22,8 @@ export function countRows(rows: readonly Line[][], gutters: readonly Gutter[]): 
   let begun = new Set<number>()
   for (const [i, row] of rows.entries()) {
     const columns = columnsIn(row)
-    if (isCellLine(columns, begun, row, rows[i - 1])) continue
+    const above = rows[i - 1]
+    if (isCellLine(columns, begun, row, above) && !edges.some((at) => at > baselineOf(above) && at < baselineOf(row))) continue
     begun = columns
     all++
     if (columns.size > 1) split++
@@ -25,6 +31,8 @@ export function countRows(rows: readonly Line[][], gutters: readonly Gutter[]): 
   const most = areDrawnAs(all, rows, gutters) ? cellLines.mostDrawn : cellLines.most
   return rows.length > all * most ? plain : { all, split }
 }
+
+const baselineOf = (row: readonly Line[] | undefined) => row?.[0]?.baseline ?? -Infinity
 
 /** Returns whether the drawing order makes the same number of rows as the positions; columns of prose are drawn one after the other. */
 function areDrawnAs(all: number, rows: readonly Line[][], gutters: readonly Gutter[]): boolean {

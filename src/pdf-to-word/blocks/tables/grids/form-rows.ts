@@ -51,11 +51,13 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
     const rise = (row.at - line.baseline) / line.size
     return rise > formRows.lowest && rise < formRows.highest
   })
-  row.hasPrompt = row.rules.some(({ from }, i) =>
-    own.some((line) => line.x0 < from - 6 && line.x1 > (row.rules[i - 1]?.to ?? -Infinity) + 6),
-  )
   const isOnRule = (line: Line, { from, to }: Rule) => line.x0 > from - 3 && line.x1 < to + 3
   const isOver = (line: Line) => row.rules.some((rule) => isOnRule(line, rule))
+  row.hasPrompt = row.rules.some(({ from }, i) =>
+    own.some(
+      (line) => line.x0 < from - 6 && line.x1 > (row.rules[i - 1]?.to ?? -Infinity) + 6 && !isInColumn(line, own.filter(isOver), lines),
+    ),
+  )
   const higher = lines.filter((line) => line.baseline > above && line.baseline < row.at && isOver(line) && !own.includes(line))
   row.isSum = row.rules.some((rule) =>
     isOverSum(
@@ -71,6 +73,19 @@ function fill(row: FormRow, above: number, lines: readonly Line[]): void {
   }
   row.lines = own
   row.top = Math.min(row.at - 4, ...own.map(({ top }) => top))
+}
+
+/** Returns whether a line left of a rule is prose in a text column: the next full line is drawn before the texts over the rule. */
+function isInColumn(line: Line, over: readonly Line[], lines: readonly Line[]): boolean {
+  const left = Math.min(...over.map(({ x0 }) => x0))
+  const isFull = ({ x0, x1 }: Line) => x1 - x0 > (left - line.x0) * formRows.fullShare
+  const isNext = (other: Line) =>
+    Math.abs(other.x0 - line.x0) < formRows.sameEdge &&
+    other.baseline > line.baseline &&
+    other.baseline - line.baseline < formRows.farthestLine * line.size &&
+    isFull(other)
+  const isBefore = ({ order }: Line) => order > line.order && over.every((text) => order < text.order)
+  return over.length > 0 && isFull(line) && lines.some((other) => isNext(other) && isBefore(other))
 }
 
 /** Returns whether a rule is below figures to be summed: several figures side by side, or one above the other. */

@@ -62,7 +62,11 @@ function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | nul
   const rows = rowsOf(own).map((row) => joinLabels(row))
   const gutters = guttersOf(rows)
   if (gutters.length === 0) return rows.length > 0 ? 'crossed' : null
-  const { all, split } = countRows(rows, gutters)
+  const { all, split } = countRows(
+    rows,
+    gutters,
+    rules.map(({ at }) => at),
+  )
   const enough = gutters.length > 1 || rules.length > 2 ? 2 : 3
   if (split < enough || split < all * 0.5) return null
   const around = [nextRow(lines, first, 'above'), nextRow(lines, last, 'below')].filter((row) => fits(row, first))
@@ -99,7 +103,11 @@ function labelEdge(rules: readonly Rule[], rows: readonly Line[][], lines: reado
   if (!rest.every((line) => isHead(line, pairs, lines)) || pairs.length < rows.length / 2) return null
   // A separate text column is drawn completely before the text beside it; a table is drawn row by row.
   const isRow = ({ label, row }: (typeof pairs)[number], i: number) =>
-    row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity))
+    row.every(({ order }) => order > label.order && order < (pairs[i + 1]?.label.order ?? Infinity)) && !isColumn(label, row)
+  const isColumn = (label: Line, row: readonly Line[]) =>
+    lines.some(
+      (line) => !labels.includes(line) && !row.includes(line) && row.every(({ order }) => line.order > label.order && line.order < order),
+    )
   return pairs.sort((a, b) => a.label.order - b.label.order).every(isRow) ? Math.min(...labels.map(({ x0 }) => x0)) - cellMargin : null
 }
 
