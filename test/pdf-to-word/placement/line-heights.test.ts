@@ -47,6 +47,18 @@ test('a single line has the usual height of its font, but no more than there is'
   expect(heights([prose(100, 17.25, 6), alone(199)])[1]).toEqual([1.1, false])
 })
 
+test('a single line in a font of its own is set like the rest, if there is space below it', () => {
+  const heading = (y: number) => paragraphOf([lineOf('A heading', 72, y, { style: { ...style, family: 'Times New Roman', size: 14 } })])
+  const text = prose(123, 17.25, 6)
+  expect(heights([heading(100), text])[0]).toEqual([1.5, false])
+  expect(heights([heading(106), text])[0]).toEqual([1, false])
+})
+
+test('a shaded line keeps its height', () => {
+  const heading = paragraphOf([lineOf('A heading', 72, 100, { style: { ...style, family: 'Times New Roman' } })], { shade: 'EEEEEE' })
+  expect(heights([heading, prose(140, 17.25, 6)])[0]).toEqual([1, false])
+})
+
 const note = (page = 0): Note => ({ kind: 'footnote', label: '1', page, lines: [lineOf('1 See the letter.', 72, 700)] })
 const noteText = (y: number, page = 0) => paragraphOf([lineOf('See the letter.', 80, y, { page })])
 

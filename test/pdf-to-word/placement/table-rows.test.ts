@@ -4,9 +4,11 @@ import type { Cell, Table } from '../../../src/pdf-to-word/ir/block.ts'
 import type { Border } from '../../../src/pdf-to-word/ir/border.ts'
 import type { Paragraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { noSpacing } from '../../../src/pdf-to-word/ir/spacing.ts'
+import { setCellDistances } from '../../../src/pdf-to-word/placement/tables/cell-flow.ts'
 import { rowRules } from '../../../src/pdf-to-word/placement/tables/row-rules.ts'
 import { fitRows } from '../../../src/pdf-to-word/placement/tables/rows.ts'
 import { lineFrom } from '../helpers/line.ts'
+import { lineOf, paragraphOf } from '../helpers/values.ts'
 
 const rule: Border = { width: 0.5, color: '000000', dashed: false }
 
@@ -43,4 +45,20 @@ test('the rule under a cell over several rows is that of a wider cell below it',
   ]
   const rows = cells.map((own, i) => ({ top: 20 * i, bottom: 20 * i + 20, header: false, cells: own }))
   expect(rowRules({ ...tableWith(null), rows }).map(({ lower }) => lower)).toEqual([0.5, 2, 0])
+})
+
+test('lines too high for their row stay proportional unless they are too high for their font', () => {
+  const lowered = (height: number) => {
+    const table = tableWith(rule)
+    const text = paragraphOf([lineOf('A cell', 72, 108)], { spacing: { ...noSpacing(), line: 1.2, exact: false } })
+    const box = { x0: 72, x1: 172, y0: 98, y1: 98 + height }
+    for (const row of table.rows) Object.assign(row, { top: box.y0, bottom: box.y1 })
+    for (const cell of table.rows.flatMap(({ cells }) => cells)) Object.assign(cell, { box, blocks: [text] })
+    setCellDistances(table)
+    return text.spacing
+  }
+  // Arial of ten points sets lines 11.5 points apart.
+  expect(lowered(13)).toMatchObject({ exact: false })
+  expect(lowered(13).line).toBeGreaterThan(1.05)
+  expect(lowered(11)).toMatchObject({ exact: true })
 })

@@ -3,7 +3,7 @@
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type Chapter, type PlacedSection, variantsOf } from '../../ir/section.ts'
-import { setLineHeights } from '../lines/line-height.ts'
+import { setLineHeights, usualHeights } from '../lines/line-height.ts'
 import { beginLater, floatBeside, placeRunning, type RunningEdges } from './distances.ts'
 import { setMargins } from './margins.ts'
 import { addRunningRules } from './rules.ts'
@@ -22,7 +22,7 @@ export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceI
   const edges = new Map<Chapter, RunningEdges>()
   for (const chapter of chapters) {
     const { header, footer, firstPage } = chapter
-    for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights([...paragraphsIn(blocks)], new Map())
+    for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights([...paragraphsIn(blocks)], usualHeights([]))
     addRunningRules(contents, header, footer)
     // A first page that lacks the pictures of the others has its own header.
     if (header && beginLater(header, firstPage)) header.first ??= [...header.default]

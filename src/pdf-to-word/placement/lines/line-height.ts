@@ -11,8 +11,11 @@ import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { lineHeights } from '../../tuning/placement.ts'
 import { lineMetrics } from './font-metrics.ts'
 
-/** Usual line height of a family: the multiple that most of its lines have. */
-export type UsualHeights = ReadonlyMap<string, number>
+/** The line heights that most lines have, as multiples: those of each family, and that of all text. */
+export interface UsualHeights {
+  families: ReadonlyMap<string, number>
+  all: number
+}
 
 type LineHeight = Pick<Spacing, 'line' | 'exact'>
 
@@ -25,8 +28,11 @@ export interface Reach {
 /** Sets the line heights of all paragraphs, which must be in reading order. */
 export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: UsualHeights): void {
   for (const [i, paragraph] of paragraphs.entries()) {
-    const available = Math.min(stepBetween(paragraphs[i - 1], paragraph), stepBetween(paragraph, paragraphs[i + 1]))
-    paragraph.spacing = { ...paragraph.spacing, ...withPictures(paragraph, heightOf(paragraph, usual, available)) }
+    const next = paragraphs[i + 1]
+    const step = stepBetween(paragraph, next)
+    const available = Math.min(stepBetween(paragraphs[i - 1], paragraph), step)
+    const height = heightOf(paragraph, usual, { available, below: step - (next?.lines[0] ? aboveOf(next) : 0) })
+    paragraph.spacing = { ...paragraph.spacing, ...withPictures(paragraph, height) }
   }
 }
 
@@ -40,8 +46,16 @@ function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeigh
   return { line: Math.max(1, percent(height.line / natural)), exact: false }
 }
 
-/** Returns the line height of a paragraph. @param available distance to the nearest baseline of another paragraph, in points */
-function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, available: number): LineHeight {
+/** The space of a paragraph, in points. */
+interface Space {
+  /** Distance to the nearest baseline of another paragraph. */
+  available: number
+  /** Distance from its last baseline to the letters of the next paragraph. */
+  below: number
+}
+
+/** Returns the line height of a paragraph. */
+function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, { available, below }: Space): LineHeight {
   const words = paragraph.lines.flatMap((line) => line.words)
   const family = mainStyle(words)?.family ?? ''
   // An exact height below that of the largest letters would crop these.
@@ -55,9 +69,29 @@ function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, available: nu
   }
   const least = size * lineHeights.least
   if (!own)
-    return { line: quarters(Math.max(least, Math.min(available, size * lineHeights.unknown * (usual.get(family) ?? 1)))), exact: true }
+    return {
+      line: quarters(Math.max(least, Math.min(available, size * lineHeights.unknown * (usual.families.get(family) ?? 1)))),
+      exact: true,
+    }
   if (available < own * lineHeights.tight) return { line: Math.max(least, available), exact: true }
-  return { line: Math.max(1, Math.min(percent(usual.get(family) ?? 1), Math.floor((available / own) * 100) / 100)), exact: false }
+  const common = percent(usual.families.get(family) ?? 1)
+  // A single line in a family of its own, such as a heading, is set like the rest of the text if there is space below it.
+  const rest = usual.families.has(family) || paragraph.shade || paragraph.borders ? common : percent(usual.all)
+  if (rest > common && heightBelow(paragraph, rest) <= below + lineHeights.printedSlack) return { line: rest, exact: false }
+  const fits = common * own <= available + lineHeights.printedSlack
+  return { line: Math.max(1, fits ? common : Math.floor((available / own) * 100) / 100), exact: false }
+}
+
+/** Returns the height above the first baseline of a paragraph whose line height is not known yet. */
+function aboveOf({ lines, list }: PlacedParagraph): number {
+  const [first] = lines
+  return first ? lineReach(first, { line: 1, exact: false }, textStart(list)).above : 0
+}
+
+/** Returns the height of a paragraph below its last baseline if its lines have a multiple of their natural height. */
+function heightBelow({ lines, list }: PlacedParagraph, line: number): number {
+  const last = lines.at(-1)
+  return last ? lineReach(last, { line, exact: false }, lines.length === 1 ? textStart(list) : undefined).below : 0
 }
 
 /** Rounds down to multiples of five twips, four of which lie above the baseline, so that no fraction of a twip is lost. */
@@ -170,21 +204,27 @@ export function tighten(paragraph: PlacedParagraph, excess: number): number {
 }
 
 /**
- * Returns the usual multiple of each family, from paragraphs of several lines. Families with few lines are left out, because they may be
- * special cases.
+ * Returns the usual multiples, from paragraphs of several lines. Families with few lines are left out, because they may be special cases.
  */
 export function usualHeights(paragraphs: readonly PlacedParagraph[]): UsualHeights {
   const found = new Map<string, number[]>()
+  const all: number[] = []
   for (const paragraph of paragraphs) {
     const pitch = pitchOf(paragraph)
     const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
     if (!pitch || !style) continue
     const ratio = pitch.step / (pitch.own || style.size * lineHeights.unknown)
     const ratios = found.get(style.family) ?? []
-    for (let i = 1; i < paragraph.lines.length; i++) ratios.push(ratio)
+    for (let i = 1; i < paragraph.lines.length; i++) {
+      ratios.push(ratio)
+      if (pitch.own) all.push(ratio)
+    }
     found.set(style.family, ratios)
   }
-  return new Map(
-    [...found].filter(([, { length }]) => length >= lineHeights.fewest).map(([family, ratios]) => [family, Math.max(median(ratios), 1)]),
-  )
+  const families = [...found].filter(([, { length }]) => length >= lineHeights.fewest)
+  const usual = (ratios: readonly number[]) => Math.max(median(ratios), 1)
+  return {
+    families: new Map(families.map(([family, ratios]) => [family, usual(ratios)])),
+    all: all.length >= lineHeights.fewest ? usual(all) : 1,
+  }
 }

@@ -37,8 +37,16 @@ function evenIn(distances: readonly number[]): EvenDistance {
     meant.map((value) => ({ value, weight: 1 })),
     evenSpacing.distances,
   )
-  return (distance) => (twipsOf(distance) < evenSpacing.least ? 0 : clusters(twipsOf(distance)))
+  const uses = Map.groupBy(meant.map(clusters), (value) => value)
+  return (distance) => {
+    if (twipsOf(distance) < evenSpacing.least) return 0
+    const common = clusters(twipsOf(distance))
+    return (uses.get(common)?.length ?? 0) < evenSpacing.fewest ? halfPoints(common) : common
+  }
 }
+
+/** Returns the distance that a person would type. */
+const halfPoints = (distance: number) => Math.round(distance * 2) / 2
 
 /** Unifies the distances of a column. The accumulated shift, in points, is compensated before it becomes visible. */
 function evenStretch({ blocks }: PlacedStretch, evenOf: EvenDistance): void {
@@ -46,7 +54,8 @@ function evenStretch({ blocks }: PlacedStretch, evenOf: EvenDistance): void {
   const even = (distance: number) => {
     if (distance === 0 && Math.abs(moved) < evenSpacing.mostMoved) return 0
     const back = Math.max(0, distance - moved)
-    const chosen = [evenOf(distance), evenOf(back)].find((one) => Math.abs(moved + one - distance) <= evenSpacing.mostMoved) ?? back
+    const candidates = [evenOf(distance), evenOf(back), halfPoints(back)]
+    const chosen = candidates.find((one) => Math.abs(moved + one - distance) <= evenSpacing.mostMoved) ?? back
     moved += chosen - distance
     return chosen
   }

@@ -6,7 +6,7 @@ import type { Figure } from '../../ir/figure.ts'
 import { emptyParagraph, type PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { noSpacing, type Spacing } from '../../ir/spacing.ts'
-import { textFlow } from '../../tuning/placement.ts'
+import { lineHeights, textFlow } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach, tighten } from '../lines/line-height.ts'
 import { lowerFoot, lowerHead } from '../lines/tight-lines.ts'
@@ -164,7 +164,7 @@ function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[]): Curso
 
 /** Reduces the height of a paragraph if the next one begins above its end, and returns the reduction. */
 function reduceHeight(paragraph: PlacedParagraph, excess: number): number {
-  return excess <= 0 ? 0 : tighten(paragraph, excess) || lowerFoot(paragraph, excess)
+  return excess <= lineHeights.printedSlack ? 0 : tighten(paragraph, excess) || lowerFoot(paragraph, excess)
 }
 
 function placeParagraph(paragraph: PlacedParagraph, cursor: Cursor): Cursor {

@@ -3,6 +3,7 @@
 import { hasPictures } from '../../blocks/lines/pictures-in-line.ts'
 import type { Cell, PlacedBlock, Table } from '../../ir/block.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import type { Spacing } from '../../ir/spacing.ts'
 import { exactAscent } from '../../ir/word-facts.ts'
 import { tableRows } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
@@ -138,11 +139,17 @@ function keepHeight({ blocks }: Cell, available: number, slack: number): number 
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
   if (excess <= slack || share < tableRows.tightest || isShown) return Math.max(0, excess)
   for (const paragraph of paragraphs) {
-    if (paragraph.lines.length === 0) continue
-    const line = (paragraphReach(paragraph).height / paragraph.lines.length) * share
-    paragraph.spacing = { ...paragraph.spacing, line, exact: true }
+    if (paragraph.lines.length > 0) paragraph.spacing = { ...paragraph.spacing, ...lower(paragraph, share) }
   }
   return 0
+}
+
+/** Returns a share of the line height of a paragraph: as a multiple, unless this would be less than the font's own height. */
+function lower(paragraph: PlacedParagraph, share: number): Pick<Spacing, 'line' | 'exact'> {
+  const { lines, spacing } = paragraph
+  const multiple = Math.floor(spacing.line * share * 100) / 100
+  if (!spacing.exact && multiple >= 1) return { line: multiple, exact: false }
+  return { line: (paragraphReach(paragraph).height / lines.length) * share, exact: true }
 }
 
 /** Shortens a nested table that fills its cell and leaves no space for its bottom rule and the paragraph after it. */
