@@ -50,18 +50,20 @@ test('a page that ended in its middle ends with a break', async () => {
   expect(document.match(/<w:pageBreakBefore\/>/g)).toHaveLength(1)
 })
 
+/** A ruled table of rows 20 points high, with a text in the second column of each. */
+const table = (top: number, rows: number) =>
+  [
+    '0.5 w',
+    ...Array.from({ length: rows + 1 }, (_, i) => `72 ${top - 20 * i} m 472 ${top - 20 * i} l S`),
+    ...[72, 272, 472].map((x) => `${x} ${top} m ${x} ${top - 20 * rows} l S`),
+    showLines(Array.from({ length: rows }, (_, i): Shown => [280, top - 14 - 20 * i, 10, `Number ${i + 1}`])),
+  ].join('\n')
+
 test('rows that were on one page are kept together, those with an empty first cell too', { timeout: 60_000 }, async () => {
-  const table = (top: number) =>
-    [
-      '0.5 w',
-      ...[0, 1, 2, 3].map((i) => `72 ${top - 20 * i} m 472 ${top - 20 * i} l S`),
-      ...[72, 272, 472].map((x) => `${x} ${top} m ${x} ${top - 60} l S`),
-      showLines([0, 1, 2].map((i): Shown => [280, top - 14 - 20 * i, 10, `Number ${i + 1}`])),
-    ].join('\n')
   const pages = [
     showLines(prose(720, ...full, 4, 4)),
     showLines(prose(720, ...full, 4, 1)),
-    `${table(728)}\n${showLines(prose(640, 4, 4))}`,
+    `${table(728, 3)}\n${showLines(prose(640, 4, 4))}`,
   ]
   const document = await documentOf(pages)
   expect(document).not.toContain('pageBreakBefore')
@@ -69,4 +71,12 @@ test('rows that were on one page are kept together, those with an empty first ce
   expect(paragraphWith(document, 'Number 3')).not.toContain('<w:keepNext/>')
   const [firstCell = ''] = /<w:tc>.*?<\/w:tc>/.exec(document) ?? []
   expect(firstCell).toContain('<w:keepNext/>')
+})
+
+test('a table too high to be kept whole stays on its page by its first rows', { timeout: 60_000 }, async () => {
+  const pages = [showLines(prose(720, ...full, 4, 4)), showLines(prose(720, ...full, 4)), `${table(728, 24)}\n${showLines(prose(220, 4))}`]
+  const document = await documentOf(pages)
+  expect(document).not.toContain('pageBreakBefore')
+  expect(paragraphWith(document, 'Number 1<')).toContain('<w:keepNext/>')
+  expect(paragraphWith(document, 'Number 9<')).not.toContain('<w:keepNext/>')
 })

@@ -65,9 +65,23 @@ function bindUntil(blocks: readonly PlacedBlock[], available: number, end: Early
       if (!isEnough) keepWhole(block)
       return true
     }
-    if (!canStayWhole(block, end)) return false
+    if (!canStayWhole(block, end)) {
+      const rows = block.kind === 'table' ? rowsHigherThan(block, available - above) : null
+      if (!rows) return false
+      for (const before of blocks.slice(0, i)) bind(before)
+      bindRows(rows.slice(0, -1))
+      return true
+    }
   }
   return false
+}
+
+/** Returns the first rows of a table that together are too high for the space; null if the table has too few on its first page. */
+function rowsHigherThan({ rows }: Table<PlacedParagraph>, available: number): Table<PlacedParagraph>['rows'] | null {
+  const top = rows[0]?.top ?? 0
+  const last = rows.findIndex(({ bottom }) => bottom - top > available)
+  const end = rows.findIndex(({ beginsPage }) => beginsPage)
+  return last < 0 || (end >= 0 && end <= last) ? null : rows.slice(0, last + 1)
 }
 
 function canStayWhole(block: PlacedBlock, { full }: EarlyEnd): boolean {
