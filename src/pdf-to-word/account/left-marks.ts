@@ -10,6 +10,7 @@ import { type PlacedSection, type Running, variantsOf } from '../ir/section.ts'
 import type { ShownMark } from '../ir/shape.ts'
 import { noSpacing } from '../ir/spacing.ts'
 import { clustersOf } from '../page/shapes/clusters.ts'
+import { anchorInText } from '../placement/pages/anchors.ts'
 import { leftMarks } from '../tuning/account.ts'
 
 /** The parts of the Word file that show rules and fills. */
@@ -67,6 +68,7 @@ export function drawLeft(
     const ground = marks.filter((mark) => !over.includes(mark))
     owner.blocks.unshift(...drawingsOf(page, ground, true), ...drawingsOf(page, over, false))
   }
+  anchorInText(sections)
 }
 
 function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean): Figure[] {

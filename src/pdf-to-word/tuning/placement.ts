@@ -185,7 +185,7 @@ export const tableRows = {
   heightTolerance: 0.16,
   /** Maximum distance by which rows that are slightly too low may move the end of their table down, in points. */
   mostLate: 0.3,
-  /** Minimum height of a tightened line, as a share of the height that its font needs. */
+  /** Minimum height of a tightened line, as a share of its height before, unless its letters need less. */
   tightest: 0.75,
   /** Minimum distance above its cell at which a line begins on purpose, in points. */
   leastRaise: 0.5,

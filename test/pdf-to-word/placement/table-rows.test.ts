@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cell, Table } from '../../../src/pdf-to-word/ir/block.ts'
 import type { Border } from '../../../src/pdf-to-word/ir/border.ts'
 import type { Paragraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
-import { noSpacing } from '../../../src/pdf-to-word/ir/spacing.ts'
+import { noSpacing, type Spacing } from '../../../src/pdf-to-word/ir/spacing.ts'
 import { setCellDistances } from '../../../src/pdf-to-word/placement/tables/cell-flow.ts'
 import { rowRules } from '../../../src/pdf-to-word/placement/tables/row-rules.ts'
 import { fitRows } from '../../../src/pdf-to-word/placement/tables/rows.ts'
@@ -61,4 +61,25 @@ test('lines too high for their row stay proportional unless they are too high fo
   expect(lowered(13)).toMatchObject({ exact: false })
   expect(lowered(13).line).toBeGreaterThan(1.05)
   expect(lowered(11)).toMatchObject({ exact: true })
+})
+
+/** Returns the spacing of the line after its row was made this high; its letters have 10 points. */
+function spacingIn(height: number, spacing: Partial<Spacing>): Spacing {
+  const table = tableWith(rule)
+  const [cell] = table.rows[0]?.cells ?? []
+  const [text] = cell?.blocks ?? []
+  if (!cell || text?.kind !== 'paragraph') throw new Error('no text')
+  text.spacing = { ...noSpacing(), ...spacing }
+  cell.box.y0 = cell.box.y1 - height
+  setCellDistances(table)
+  return text.spacing
+}
+
+test('a line that is too high for its row becomes lower, as a multiple if that is enough, and never lower than its letters', () => {
+  // A line of Arial in 10 points is 11.5 points high.
+  expect(spacingIn(12.5, { line: 1.2 })).toMatchObject({ line: 1.06, exact: false })
+  expect(spacingIn(10.49, { line: 1.2 })).toMatchObject({ line: 10.2, exact: true })
+  expect(spacingIn(9.5, { line: 1.5 })).toMatchObject({ line: 9.25, exact: true })
+  expect(spacingIn(4, { line: 1.2 })).toMatchObject({ line: 9, exact: true })
+  expect(spacingIn(14.5, { line: 1.2 })).toMatchObject({ line: 1.2, exact: false })
 })

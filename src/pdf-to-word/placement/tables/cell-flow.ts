@@ -3,9 +3,8 @@
 import { hasPictures } from '../../blocks/lines/pictures-in-line.ts'
 import type { Cell, PlacedBlock, Table } from '../../ir/block.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
-import type { Spacing } from '../../ir/spacing.ts'
-import { exactAscent } from '../../ir/word-facts.ts'
-import { tableRows } from '../../tuning/placement.ts'
+import { exactAscent, twipsPerPoint } from '../../ir/word-facts.ts'
+import { lineHeights, tableRows } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { type RowRules, rowRules } from './row-rules.ts'
@@ -135,21 +134,27 @@ function keepHeight({ blocks }: Cell, available: number, slack: number): number 
     spacing.before -= less
     excess -= less
   }
-  const share = (available - frames) / height
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
-  if (excess <= slack || share < tableRows.tightest || isShown) return Math.max(0, excess)
-  for (const paragraph of paragraphs) {
-    if (paragraph.lines.length > 0) paragraph.spacing = { ...paragraph.spacing, ...lower(paragraph, share) }
-  }
-  return 0
+  if (excess <= slack || isShown) return Math.max(0, excess)
+  const share = (available - frames) / height
+  return paragraphs.reduce((left, paragraph) => left - tightenLines(paragraph, share), excess)
 }
 
-/** Returns a share of the line height of a paragraph: as a multiple, unless this would be less than the font's own height. */
-function lower(paragraph: PlacedParagraph, share: number): Pick<Spacing, 'line' | 'exact'> {
+/** Reduces the lines of a paragraph to a share of their height, but not below what their letters need, and returns the reduction. */
+function tightenLines(paragraph: PlacedParagraph, share: number): number {
   const { lines, spacing } = paragraph
+  if (lines.length === 0) return 0
+  const { height } = paragraphReach(paragraph)
   const multiple = Math.floor(spacing.line * share * 100) / 100
-  if (!spacing.exact && multiple >= 1) return { line: multiple, exact: false }
-  return { line: (paragraphReach(paragraph).height / lines.length) * share, exact: true }
+  const set = (line: number, exact: boolean) => {
+    paragraph.spacing = { ...spacing, line, exact }
+    return height - paragraphReach(paragraph).height
+  }
+  if (!spacing.exact && multiple >= 1) return set(multiple, false)
+  const [own, size] = [height / lines.length, Math.max(...lines.map((line) => line.size))]
+  const line = Math.max(own * share, Math.min(own * tableRows.tightest, size * lineHeights.leastExact))
+  // A line that is written higher than its row by a twentieth of a point would move a long table down.
+  return line < own ? set(Math.floor(line * twipsPerPoint) / twipsPerPoint, true) : 0
 }
 
 /** Shortens a nested table that fills its cell and leaves no space for its bottom rule and the paragraph after it. */
