@@ -12,6 +12,8 @@ import { multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
 import { parseHocr } from './hocr.ts'
 import { isKnown } from './needs/needs.ts'
 import { isClean } from './picture/clean.ts'
+import { readColors } from './picture/color-picture.ts'
+import { withColors } from './picture/colors.ts'
 import { type Grey, readPnm, writePgm } from './picture/grey.ts'
 import { bullet, isBullet } from './picture/letters.ts'
 import { look, type SeenPage } from './picture/look.ts'
@@ -44,14 +46,15 @@ async function preparePage({ picture, turn, need, even, looks }: PreparePlan): P
   const prepared: PreparedPage = {
     ...{ turn, slope, dpi, rules, width: grey.width, height: grey.height },
     toPage: multiply(edges, [scale.x, 0, 0, scale.y, 0, 0]),
+    toPicture: fromLevel,
   }
   await writeFile('prepared.pgm', writePgm(grey))
   await writeFile('prepared.json', JSON.stringify(prepared))
 }
 
-async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): Promise<void> {
+async function judgePage({ picture, folder, hocrs, need, languages, looks }: JudgePlan): Promise<void> {
   const prepared = JSON.parse(await readFile(`${folder}/prepared.json`, 'utf8')) as PreparedPage
-  const { width, height, dpi, turn, slope, toPage, rules } = prepared
+  const { width, height, dpi, turn, slope, toPage, toPicture, rules } = prepared
   const readings = []
   for (const hocr of hocrs) readings.push(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), { width, height })))
   const all = readings.reduce((first, second) => mergeReadings(first, second))
@@ -59,9 +62,11 @@ async function judgePage({ folder, hocrs, need, languages, looks }: JudgePlan): 
   const words = renumberLines(readTablesByRow(unknown))
   const worth = worthOf(words)
   const grey = readPnm(await readFile(`${folder}/prepared.pgm`))
+  const seen = looks ? look(grey, words, rules, dpi) : plainLook(grey, words)
+  const colors = looks ? readColors(await readFile(picture)) : undefined
   const page: OcrPage = {
     ...{ page: need.page, width, height, dpi, turned: turn, slope, toPage, languages: [...languages] },
-    ...{ confidence: worth.confidence, regions: need.regions, ...(looks ? look(grey, words, rules, dpi) : plainLook(grey, words)) },
+    ...{ confidence: worth.confidence, regions: need.regions, ...(colors ? withColors(seen, grey, colors, toPicture) : seen) },
   }
   const verdict: Verdict = {
     ...worth,

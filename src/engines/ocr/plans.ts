@@ -7,7 +7,7 @@ import type { Turn } from './picture/turn.ts'
 
 /** Input of the program that prepares a picture. */
 export interface PreparePlan {
-  /** Path of a PGM. */
+  /** Path of a PGM, or of a PPM. */
   picture: string
   turn: Turn
   need: PageNeed
@@ -26,11 +26,15 @@ export interface PreparedPage {
   slope: number
   /** Matrix from pixels to points of the page as readers show it. */
   toPage: Matrix
+  /** Matrix from the centres of pixels to those of the given picture. */
+  toPicture: Matrix
   rules: OcrRule[]
 }
 
 /** Input of the program that compares the readings of a picture. */
 export interface JudgePlan {
+  /** Path of the given picture. */
+  picture: string
   /** Folder of the prepared picture. */
   folder: string
   /** Paths of its readings; the first is in reading order. */

@@ -52,6 +52,11 @@ export interface ReadPage {
   cleaned: string | null
 }
 
+/** A request with the rendered picture of its page. */
+interface RenderedPage extends PageRequest {
+  picture: string
+}
+
 interface Attempt extends Verdict {
   /** Folder of the prepared picture. */
   folder: string
@@ -76,13 +81,19 @@ const mostSideways = 0.5
 const leastCertainty = 0.5
 const longestVerdict = 10_000
 
+/** How a page is rendered. */
+interface Rendering {
+  dpi: number
+  inColour: boolean
+  annotations: boolean
+}
+
 /** Returns a function that reads a page. @param installed the languages with a model */
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
-  async function render({ path, need, workDir, signal }: PageRequest, dpi: number, inColour = false): Promise<string> {
+  async function render({ path, need, workDir, signal }: PageRequest, { dpi, inColour, annotations }: Rendering): Promise<string> {
     const folder = await mkdtemp(join(workDir, 'page-'))
     const page = String(need.page)
-    // The cleaned picture replaces the content of the page, but not its annotations.
-    const look = inColour ? ['-hide-annotations'] : ['-gray']
+    const look = [...(inColour ? [] : ['-gray']), ...(annotations ? [] : ['-hide-annotations'])]
     const args = [...look, '-r', justBelow(need, dpi).toFixed(6), '-f', page, '-l', page, '-singlefile', '-cropbox', path, 'page']
     const outcome = await run({ command: 'pdftoppm', args, workDir: folder, reads: [path], signal })
     const picture = join(folder, inColour ? 'page.ppm' : 'page.pgm')
@@ -95,7 +106,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   async function clean(request: PageRequest): Promise<string | null> {
     const { need, cleans, workDir, signal } = request
     if (!cleans || need.regions !== null || need.known.length > 0) return null
-    const picture = await render(request, need.pictureDpi, true)
+    // The cleaned picture replaces the content of the page, but not its annotations.
+    const picture = await render(request, { dpi: need.pictureDpi, inColour: true, annotations: false })
     const args = [picture, String(need.pictureDpi)]
     const folder = await runFinder(run, { program: cleanProgram, args, reads: [picture], workDir, signal })
     for (const name of ['clean.bin', 'clean.json']) checkEngineFile({ path: join(folder, name), within: folder })
@@ -108,16 +120,18 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return await runFinder(run, { program, args: [task, question], reads: [question, ...reads], workDir, signal })
   }
 
-  async function prepare(request: PageRequest, picture: string, turn: Turn): Promise<string> {
-    const plan: PreparePlan = { picture, turn, need: request.need, even: request.even, looks: request.looks }
+  async function prepare(request: RenderedPage, turn: Turn): Promise<string> {
+    const { picture, need, even, looks } = request
+    const plan: PreparePlan = { picture, turn, need, even, looks }
     const folder = await ask('prepare', plan, [picture], request)
     checkEngineFile({ path: join(folder, 'prepared.pgm'), within: folder })
     return folder
   }
 
-  async function judge(request: PageRequest, folder: string, hocrs: readonly string[], languages: readonly string[]): Promise<Attempt> {
-    const plan: JudgePlan = { folder, hocrs, need: request.need, languages, looks: request.looks }
-    const judged = await ask('judge', plan, [folder, ...hocrs], request)
+  async function judge(request: RenderedPage, folder: string, hocrs: readonly string[], languages: readonly string[]): Promise<Attempt> {
+    const { picture, need, looks } = request
+    const plan: JudgePlan = { picture, folder, hocrs, need, languages, looks }
+    const judged = await ask('judge', plan, [picture, folder, ...hocrs], request)
     const path = join(judged, 'page.json')
     checkEngineFile({ path, within: judged })
     const verdict = await readEngineFile({ path: join(judged, 'verdict.json'), within: judged }, longestVerdict)
@@ -126,7 +140,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return { ...data, folder, hocr: hocrs[0] ?? '', path, languages }
   }
 
-  async function attempt(request: PageRequest, folder: string, languages: readonly string[]): Promise<Attempt> {
+  async function attempt(request: RenderedPage, folder: string, languages: readonly string[]): Promise<Attempt> {
     const { need, workDir, signal } = request
     const picture = join(folder, 'prepared.pgm')
     const hocr = await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'page', workDir, signal })
@@ -134,18 +148,14 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   }
 
   /** Tesseract turns the text of a page on its side one way by itself; the reading shows whether that was right. */
-  async function tryOtherRotation(request: PageRequest, picture: string, first: Attempt): Promise<Attempt> {
+  async function tryOtherRotation(request: RenderedPage, first: Attempt): Promise<Attempt> {
     const turn = isWeak(first, lowMean) ? 90 : 270
-    const other = await attempt(request, await prepare(request, picture, turn), request.languages)
+    const other = await attempt(request, await prepare(request, turn), request.languages)
     return other.sideways > mostSideways || other.score < first.score / 2 ? first : other
   }
 
   /** Tries another rotation and other models where the first reading makes little sense. */
-  async function tryAlternatives(
-    request: PageRequest,
-    picture: string,
-    first: Attempt,
-  ): Promise<{ best: Attempt; missing: string | null }> {
+  async function tryAlternatives(request: RenderedPage, first: Attempt): Promise<{ best: Attempt; missing: string | null }> {
     const { need, workDir, signal } = request
     const prepared = join(first.folder, 'prepared.pgm')
     const found = await tesseract.findOrientation({ picture: prepared, dpi: need.paperDpi, workDir, signal })
@@ -156,7 +166,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const sets = modelSets(request, found)
     let best = first
     if (more === 0 && sets.length === 0) return { best, missing: missingScript(request, found) }
-    const folder = more === 0 ? first.folder : await prepare(request, picture, turn)
+    const folder = more === 0 ? first.folder : await prepare(request, turn)
     for (const languages of sets.length > 0 ? sets : [request.languages]) {
       const other = await attempt(request, folder, languages)
       if (other.score > best.score) best = other
@@ -177,7 +187,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   /**
    * Adds a reading that finds every word in place, in tables and on grey. A picture that takes too long for that keeps its first reading.
    */
-  async function addSparseReading(request: PageRequest, best: Attempt): Promise<Attempt> {
+  async function addSparseReading(request: RenderedPage, best: Attempt): Promise<Attempt> {
     try {
       return await readSparse(request, best)
     } catch (error) {
@@ -187,7 +197,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     }
   }
 
-  async function readSparse(request: PageRequest, best: Attempt): Promise<Attempt> {
+  async function readSparse(request: RenderedPage, best: Attempt): Promise<Attempt> {
     const { need, workDir, signal } = request
     const picture = join(best.folder, 'prepared.pgm')
     const { languages, folder } = best
@@ -195,12 +205,13 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return await judge(request, folder, [best.hocr, sparse], languages)
   }
 
-  return async function readPage(request: PageRequest): Promise<ReadPage> {
-    const picture = await render(request, request.need.dpi)
-    const asItIs = await attempt(request, await prepare(request, picture, 0), request.languages)
+  return async function readPage(asked: PageRequest): Promise<ReadPage> {
+    // For a Word file, in colour.
+    const request = { ...asked, picture: await render(asked, { dpi: asked.need.dpi, inColour: asked.looks, annotations: true }) }
+    const asItIs = await attempt(request, await prepare(request, 0), request.languages)
     const isOnSide = request.turns && asItIs.sideways > mostSideways
-    const first = isOnSide ? await tryOtherRotation(request, picture, asItIs) : asItIs
-    const { best, missing } = isWeak(first, lowMean) ? await tryAlternatives(request, picture, first) : { best: first, missing: null }
+    const first = isOnSide ? await tryOtherRotation(request, asItIs) : asItIs
+    const { best, missing } = isWeak(first, lowMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
     // Next to light words on dark, the first layout mode leaves out others.
     const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted
     const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))

@@ -15,6 +15,10 @@ const place = z.number().min(-1e7).max(1e7)
 const part = z.number().min(-1e6).max(1e6)
 const box = z.object({ x0: place, y0: place, x1: place, y1: place })
 const grey = z.int().min(0).max(255)
+const color = z
+  .string()
+  .regex(/^[0-9A-F]{6}$/)
+  .optional()
 const word = z.object({
   ...box.shape,
   text: z.string().min(1).max(most.letters),
@@ -26,6 +30,7 @@ const word = z.object({
   italic: z.boolean().default(false),
   inverted: z.object({ ink: grey, paper: grey }).optional(),
   ink: grey.optional(),
+  color,
   inPicture: z.boolean().default(false),
 })
 const rule = z.object({
@@ -35,6 +40,7 @@ const rule = z.object({
   to: place,
   width: z.number().positive().max(1e6),
   grey: grey.default(0),
+  color,
 })
 const form: z.ZodType<ScannedPage> = z.object({
   page: z.int().positive(),
@@ -47,7 +53,7 @@ const form: z.ZodType<ScannedPage> = z.object({
   words: z.array(word).max(most.words),
   rules: z.array(rule).max(most.rules).default([]),
   fills: z
-    .array(z.object({ ...box.shape, grey }))
+    .array(z.object({ ...box.shape, grey, color }))
     .max(most.rules)
     .default([]),
   pictures: z.array(box).max(most.pictures).default([]),

@@ -10,15 +10,13 @@ export const scannedLetters = {
   blackBelow: 88,
 } as const
 
-/**
- * Bearings of letters on one side, as a share of the mean bearings of both sides of their family, by the shape of that side. Measured on the
- * letters of Liberation, Carlito, Caladea and DejaVu; other characters have half.
- */
+/** Places scanned words by the boxes of their ink. */
 export const scannedBearings = {
-  /** Letters without serifs: stems stand away from the edge of the advance, open and slanted sides reach it. */
-  sans: { stem: 0.95, round: 0.5, flat: 0.2 },
-  /** Letters with serifs, which reach further than their stems. */
-  serif: { stem: 0.65, round: 0.8, flat: 0.25 },
+  /**
+   * Distance in pixels by which boxes lie left of the ink. Measured on 1,800 words in four families at 300 dots per inch: half of them within
+   * a quarter of a pixel.
+   */
+  boxOffset: 0.4,
 } as const
 
 /** Forms the lines of scanned pages. */
@@ -38,6 +36,16 @@ export const scannedLines = {
   otherSize: 0.14,
   /** The same minimum where no height is known, as of a web address. */
   otherWidth: 0.3,
+} as const
+
+/** Reduces the measured colours of a scanned file to the few that it uses. */
+export const scannedColors = {
+  /** Maximum difference between measurements of one colour in red, green and blue, each out of 255. */
+  alike: 30,
+  /** Maximum difference between a measured colour and one of Word's that it is. */
+  likeWord: 28,
+  /** Minimum share of a line's characters in one colour for its words without letters and digits to have it too. */
+  leastOfLine: 0.6,
 } as const
 
 /** Gives lines of scanned paragraphs one pitch. */
@@ -79,6 +87,8 @@ export const scannedType = {
   believed: { fixed: 0.35, other: 0.15 },
   /** If the size by height exceeds the size by width by more than this factor, the word's box includes a rule or another line. */
   touched: 1.25,
+  /** The same relative to the usual ratio of both sizes. */
+  higher: 1.12,
   /** Height that Tesseract gives a line, as a multiple of the font size; used if no line gives a better ratio. */
   lineHeight: 0.92,
   /** Maximum recognition confidence, in percent, of a guessed word; such a word is ignored. */

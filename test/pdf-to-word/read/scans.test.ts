@@ -207,3 +207,31 @@ test('greys of bold lines that differ by little are one, and those of thin lette
   const asked = { words: lines, rules: [], typeOf: () => ({ size: 11, family: usualFamily }), greyLike: commonGreys(), point: 1 / scale }
   expect(linesOf(asked).map(({ ink }) => ink)).toEqual([84, 84, 0, 0, 0, 0])
 })
+
+test('colours of letters, rules and shades are kept, and measurements of one colour are one, that of Word if it is near', async () => {
+  const color = (own: string) => (word: ScannedWord) => ({ ...word, color: own })
+  const words = [
+    ...line(0, 200, 200, 'Minutes of the').map(color('2C5590')),
+    ...line(0, 560, 200, 'meeting').map(color('325299')),
+    ...prose.map((word) => (word.text === 'March' ? { ...word, color: 'E90B04' } : word)).map((word) => ({ ...word, line: word.line + 1 })),
+  ]
+  const rules = [
+    ...[400, 450, 500].map((at) => ({ level: true, at, from: 200, to: 1000, width: 4, grey: 90, color: '4070C0' })),
+    ...[200, 600, 1000].map((at) => ({ level: false, at, from: 400, to: 500, width: 4, grey: 90, color: '4676C8' })),
+  ]
+  const cells = [...line(5, 220, 435, 'Name'), ...line(6, 620, 435, 'Sum'), ...line(7, 220, 485, 'Rent'), ...line(8, 620, 485, '1200')]
+  const fills = [{ x0: 200, y0: 400, x1: 1000, y1: 450, grey: 232, color: 'DCEAF6' }]
+  const xml = await (await convert(scanOf(), { scans: [scanned([...words, ...cells], { rules, fills })] })).part('word/document.xml')
+  expect(xml).toMatch(/<w:color w:val="2F5496"\/>(?:(?!<\/w:r>).)*Minutes of the(?:(?!<\/w:r>).)*meeting/s)
+  expect(xml).toMatch(/<w:color w:val="FF0000"\/>(?:(?!<\/w:r>).)*March/s)
+  expect(new Set(xml.match(/w:color="(?!auto)[0-9A-F]{6}"/g))).toEqual(new Set(['w:color="4472C4"']))
+  expect(xml).toContain('w:fill="DCEAF6"')
+})
+
+test('a dash in a coloured line has its colour, a black word in it has none', async () => {
+  const words = line(0, 200, 200, 'Terms of payment - in brief and')
+  const own = words.map((word) => (word.text === '-' || word.text === 'and' ? word : { ...word, color: 'C00000' }))
+  const xml = await (await convert(scanOf(), { scans: [scanned(own)] })).part('word/document.xml')
+  // The colour of most text is that of the style of the document.
+  expect(xml).toMatch(/<w:r><w:t xml:space="preserve">Terms of payment - in brief <\/w:t><\/w:r><w:r><w:rPr><w:color w:val="000000"\/>/)
+})

@@ -1,6 +1,6 @@
 /** Analyses the picture of a page once its words are known: styles of words, real rules, and other content. */
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
-import { findFills, type OcrFill } from './fills.ts'
+import { findFills, findShades, type OcrFill } from './fills.ts'
 import type { Grey } from './grey.ts'
 import { bullet, isBullet, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
@@ -26,6 +26,8 @@ export interface WordLooks extends Looks {
   inverted?: { ink: number; paper: number }
   /** Grey of the letters of a word that is dark on light. */
   ink?: number
+  /** Colour of the letters as RRGGBB; unset for greys. */
+  color?: string
   /** Whether the word is in one of the pictures. */
   inPicture: boolean
 }
@@ -64,6 +66,8 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const kept = [...free, ...findUnderlines(grey, dark, free)].filter((rule) => !fills.some((fill) => isWithin(rule, inner(fill))))
   const { pictures: parts, shades } = parted(findTints(grey, dpi), picturesBeside(grey, words, fills, kept, dpi))
   const pictures = joined(parts)
+  const outside = seen.filter((word) => isSure(word) && !pictures.some((box) => holdsMiddle(box, word)))
+  const under = findShades(grey, outside, [...fills, ...shades])
   return {
     words: seen.map((word) => {
       const inPicture = pictures.some((box) => holdsMiddle(box, word))
@@ -72,7 +76,7 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
       return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
     }),
     rules: kept.filter((rule) => !pictures.some((box) => isWithin(rule, box))),
-    fills: [...inCells(shades, kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))), ...fills],
+    fills: [...inCells([...shades, ...under], kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))), ...fills],
     pictures,
   }
 }

@@ -35,6 +35,8 @@ const spread = 0.5
 const capitalStrokes = 1.1
 /** Minimum number of letters for a measurement of one word. */
 const fewestLetters = 2
+/** Minimum number of words in one kind of script for a usual weight of its own. */
+const fewestOfScript = 8
 /** Words with at most this many letters follow their neighbours, unless their own value exceeds `alone` by the factor below. */
 const shortWord = 3
 const shortExtra = 1.12
@@ -49,13 +51,27 @@ export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | un
     const weight = ((inks[i]?.stroke ?? Number.NaN) - spread) / size
     return /^[^a-z]*\p{Lu}[^a-z]*$/u.test(text) ? weight / capitalStrokes : weight
   })
-  const usual = median(weights.filter((weight, i) => weight > 0 && lettersIn(words[i]) >= fewestLetters))
-  const ratios = weights.map((weight, i) => (lettersIn(words[i]) >= fewestLetters ? weight / usual : Number.NaN))
+  const usual = usualWeights(words, weights)
+  const ratios = weights.map((weight, i) => (lettersIn(words[i]) >= fewestLetters ? weight / usual(words[i]) : Number.NaN))
   const bold = judged(words, ratios, cutFor(ratios), leastOfRun.bold)
   const leans = words.map(({ text }, i) => (hasStems(text) ? (inks[i]?.lean ?? Number.NaN) : Number.NaN))
   const italic = judged(words, leans, leanCut, leastOfRun.italic)
   return words.map((_, i) => ({ bold: bold[i] === true, italic: italic[i] === true }))
 }
+
+/** Returns a function that gives the usual weight of words like another: ideographs have thinner strokes than letters of the same height. */
+function usualWeights(words: readonly ReadWord[], weights: readonly number[]): (word: ReadWord | undefined) => number {
+  const measured = words.flatMap((word, i) => {
+    const weight = weights[i] as number
+    return weight > 0 && lettersIn(word) >= fewestLetters ? { weight, isIdeographic: isIdeographic(word) } : []
+  })
+  const all = median(measured.map(({ weight }) => weight))
+  const own = [false, true].map((kind) => measured.filter(({ isIdeographic }) => isIdeographic === kind).map(({ weight }) => weight))
+  const usual = own.map((those) => (those.length < fewestOfScript ? all : median(those)))
+  return (word) => usual[word && isIdeographic(word) ? 1 : 0] ?? all
+}
+
+const isIdeographic = ({ text }: ReadWord) => /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/.test(text)
 
 /**
  * Returns the cut for bold on a page. Between plain words and clearly bold ones there may be words of another font with slightly thicker

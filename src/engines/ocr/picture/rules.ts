@@ -15,6 +15,8 @@ export interface OcrRule {
   width: number
   /** Grey of its darkest part along most of its length; 0 is black. */
   grey: number
+  /** Colour as RRGGBB; unset for greys. */
+  color?: string
   /** Share of its length that is ink; the rest are closed breaks. */
   inked: number
 }

@@ -2,7 +2,7 @@
  * Gives the letter widths in Word of families that every computer has, possibly as a metric equivalent. Typesetting programs may have
  * changed the widths in the PDF.
  */
-import { textOfGlyph, widthsByName } from './named-tables.ts'
+import { bearingsByLetter, textOfGlyph, widthsByName } from './named-tables.ts'
 
 /** Names in the width tables of the regular, bold, italic and bold italic styles of a family. */
 type Names = readonly [string, string, string, string]
@@ -50,8 +50,29 @@ export function scannedAdvanceOf(text: string, look: Look): number | undefined {
   return advanceIn(listedForScans, text, look)
 }
 
-function advanceIn(names: Readonly<Record<string, Names>>, text: string, { family, bold, italic }: Look): number | undefined {
-  const name = names[family]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
+type Bearings = ReadonlyMap<string, readonly [left: number, right: number]>
+
+const knownBearings = new Map<string, Bearings | undefined>()
+
+/**
+ * Returns the side bearings of a letter, the distances of its ink from the ends of its advance, in multiples of the font size; undefined if
+ * the family or the letter has none that are known.
+ */
+export function scannedBearingsOf(letter: string, look: Look): { left: number; right: number } | undefined {
+  const name = nameOf(listedForScans, look)
+  if (name === undefined) return undefined
+  if (!knownBearings.has(name)) knownBearings.set(name, bearingsByLetter(name))
+  const letters = knownBearings.get(name)
+  // Accents are seldom wider than their letters.
+  const found = letters?.get(letter) ?? letters?.get(letter.normalize('NFD').slice(0, 1))
+  return found && { left: found[0] / 1000, right: found[1] / 1000 }
+}
+
+const nameOf = (names: Readonly<Record<string, Names>>, { family, bold, italic }: Look) =>
+  names[family]?.[(bold ? 1 : 0) + (italic ? 2 : 0)]
+
+function advanceIn(names: Readonly<Record<string, Names>>, text: string, look: Look): number | undefined {
+  const name = nameOf(names, look)
   const letters = name === undefined ? undefined : lettersOf(name)
   if (letters === undefined) return undefined
   if (typeof letters === 'number') return letters * text.length

@@ -35,6 +35,7 @@ const glyphCodes = atFirstUse(
 )
 const lists = namedLists('./encodings.txt')
 const widthLists = atFirstUse(() => namedLists('./widths.txt'))
+const bearingLists = atFirstUse(() => namedLists('./bearings.txt'))
 
 /**
  * Returns the text of a glyph by its name: the Adobe Glyph List, `uni0041`, `u1F600`, and components joined by `_`; suffixes such as `.sc`
@@ -79,6 +80,23 @@ export function widthsByName(font: string): ReadonlyMap<string, number> | number
   if (!list) return undefined
   if (list.length === 1) return Number(list[0])
   return new Map(list.map((entry) => [entry.slice(0, entry.indexOf('=')), Number(entry.slice(entry.indexOf('=') + 1))]))
+}
+
+/** Returns the side bearings of the letters of a font, left and right, in thousandths; undefined for fonts without a list. */
+export function bearingsByLetter(font: string): ReadonlyMap<string, readonly [left: number, right: number]> | undefined {
+  const list = bearingLists().get(font)
+  return (
+    list &&
+    new Map(
+      list.map((entry) => {
+        const [left = 0, right = 0] = entry
+          .slice(entry.lastIndexOf('=') + 1)
+          .split(',')
+          .map(Number)
+        return [entry.slice(0, entry.lastIndexOf('=')), [left, right]] as const
+      }),
+    )
+  )
 }
 
 /** Returns a function that gives widths by glyph name, and the width of a space for unknown names; undefined for a font without a list. */

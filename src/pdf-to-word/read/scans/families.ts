@@ -1,6 +1,6 @@
 /** Determines the fonts of scanned words from the proportions of their widths and heights. */
 
-import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
+import { scannedAdvanceOf, scannedBearingsOf } from '../../fonts/tables/advances.ts'
 import type { Face } from '../../ir/font.ts'
 import { median } from '../../ir/geometry.ts'
 import { scannedFamilies } from '../../tuning/scans.ts'
@@ -120,9 +120,20 @@ function misfitOf(family: Family, lines: readonly LineWords[]): number {
 }
 
 /** Returns the font size, in pixels, at which a family gives a word its width. */
-export function sizeByWidth({ text, x0, x1, bold, italic }: ScannedWord, { family, bearings, stretch = 1 }: Family): number | undefined {
-  const advance = scannedAdvanceOf(text, { family, bold, italic })
-  return advance === undefined || advance < bearings * 4 ? undefined : (x1 - x0) / (advance * stretch - bearings)
+export function sizeByWidth(word: ScannedWord, family: Family): number | undefined {
+  const { text, x0, x1, bold, italic } = word
+  const advance = scannedAdvanceOf(text, { family: family.family, bold, italic })
+  if (advance === undefined || advance < family.bearings * 4) return undefined
+  const { left, right } = bearingsOf(word, family)
+  return (x1 - x0) / (advance * (family.stretch ?? 1) - left - right)
+}
+
+/** Returns the side bearings of a word, in multiples of the font size. */
+export function bearingsOf({ text, bold, italic }: Pick<ScannedWord, 'text' | 'bold' | 'italic'>, family: Family) {
+  const look = { family: family.family, bold, italic }
+  const [first, last] = [Array.from(text)[0] ?? '', Array.from(text).at(-1) ?? '']
+  const usual = family.bearings / 2
+  return { left: scannedBearingsOf(first, look)?.left ?? usual, right: scannedBearingsOf(last, look)?.right ?? usual }
 }
 
 /** Returns the font size, in pixels, at which a family gives words their heights; undefined if no word has a known letter height. */

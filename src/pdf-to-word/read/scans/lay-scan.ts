@@ -5,6 +5,7 @@ import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { scannedCells, scannedPages } from '../../tuning/scans.ts'
+import { withCommonColors } from './colors.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { commonGreys, type LineLooks, linesOf } from './lines.ts'
 import { picturesOfText } from './pictures-of-text.ts'
@@ -20,7 +21,7 @@ export function createScanLayer(
   given: readonly ScannedPage[],
   onFacts?: (facts: PageFacts) => void,
 ): (page: number, facts: PageFacts) => PageFacts {
-  const scans = given.map(withSplitLines)
+  const scans = withCommonColors(given.map(withSplitLines))
   const byPage = new Map(scans.map((scan) => [scan.page, scan]))
   const types = typeOfLines(scans)
   const greyLike = commonGreys()
@@ -95,7 +96,7 @@ function uprightFrame({ width, height }: PageFacts, { turned, toPage, regions }:
 const pointBox = ([x, y]: readonly [number, number]): Box => ({ x0: x, y0: y, x1: x, y1: y })
 
 function ruleShape(
-  { level, at, from, to, width, grey }: ScannedPage['rules'][number],
+  { level, at, from, to, width, grey, color }: ScannedPage['rules'][number],
   toPoints: ToPoints,
   scale: number,
   order: number,
@@ -106,19 +107,19 @@ function ruleShape(
     ? { x0: start[0], x1: end[0], y0: (start[1] + end[1]) / 2, y1: (start[1] + end[1]) / 2 }
     : { x0: (start[0] + end[0]) / 2, x1: (start[0] + end[0]) / 2, y0: start[1], y1: end[1] }
   return {
-    ...{ box, kind: 'line', points: 2, fill: null, stroke: printed(grey), opaque: true, lineWidth: inQuarters(width * scale) },
+    ...{ box, kind: 'line', points: 2, fill: null, stroke: color ?? printed(grey), opaque: true, lineWidth: inQuarters(width * scale) },
     ...{ dashed: false, order, mark: -1, artifact: false },
   }
 }
 
-function fillShape({ x0, y0, x1, y1, grey }: ScannedPage['fills'][number], toPoints: ToPoints, order: number): Shape {
+function fillShape({ x0, y0, x1, y1, grey, color }: ScannedPage['fills'][number], toPoints: ToPoints, order: number): Shape {
   const [[left, top], [right, bottom]] = [toPoints(x0, y0), toPoints(x1, y1)]
   return {
     ...{
       box: { x0: left, y0: top, x1: right, y1: bottom },
       kind: 'rect',
       points: 4,
-      fill: plainHex(grey < scannedPages.darkShade ? 0 : grey),
+      fill: color ?? plainHex(grey < scannedPages.darkShade ? 0 : grey),
       stroke: null,
       opaque: true,
     },

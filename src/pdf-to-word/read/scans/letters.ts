@@ -3,7 +3,7 @@
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import { scannedBearings, scannedLetters } from '../../tuning/scans.ts'
-import { faceOf } from './families.ts'
+import { bearingsOf, faceOf } from './families.ts'
 import type { ScannedLine } from './lines.ts'
 import type { ScannedWord } from './scan.ts'
 
@@ -21,9 +21,9 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
   const { size, baseline } = line
   for (const [i, word] of words.entries()) {
     const next = words[i + 1]
-    const bearing = bearingsOf(word.text, line, toPoints)
+    const bearing = boxBearings(word, line, toPoints)
     glyphs.push(...wordLetters(word, line, { bearing, toPoints, order }))
-    const nextBearing = next ? bearingsOf(next.text, line, toPoints).left : 0
+    const nextBearing = next ? boxBearings(next, line, toPoints).left : 0
     const [end, nextStart] = next ? [toPoints(word.x1 + bearing.right, baseline), toPoints(next.x0 - nextBearing, baseline)] : []
     if (next && ideographs.test(word.text.slice(-1)) && ideographs.test(next.text.slice(0, 1))) continue
     if (!end || !nextStart || nextStart[0] < end[0] || nextStart[0] - end[0] > size * scannedLetters.widestSpace) continue
@@ -33,7 +33,7 @@ export function lettersOf({ words, ...line }: ScannedLine, toPoints: ToPoints, o
   return glyphs
 }
 
-/** Distances of the ink of a word from the ends of its advance, in pixels. */
+/** Distances of the box of a word from the ends of its advance, in pixels. */
 interface Bearings {
   left: number
   right: number
@@ -45,19 +45,12 @@ interface Placing {
   order: () => number
 }
 
-/** Returns the side bearings of a word by its first and last letters. */
-function bearingsOf(text: string, { size, family }: Pick<ScannedLine, 'size' | 'family'>, toPoints: ToPoints): Bearings {
+/** Returns the distances of the box of a word from the ends of its advance, in pixels. */
+function boxBearings(word: ScannedWord, { size, family }: Pick<ScannedLine, 'size' | 'family'>, toPoints: ToPoints): Bearings {
   const point = 1 / (toPoints(1, 0)[0] - toPoints(0, 0)[0] || 1)
-  const whole = family.bearings * size * point
-  const shares = family.serif ? scannedBearings.serif : scannedBearings.sans
-  const shareOf = (letter: string, { stem, round, flat }: Record<keyof typeof shares, RegExp>) =>
-    stem.test(letter) ? shares.stem : round.test(letter) ? shares.round : flat.test(letter) ? shares.flat : 0.5
-  return { left: whole * shareOf(text.slice(0, 1), onLeft), right: whole * shareOf(text.slice(-1), onRight) }
+  const { left, right } = bearingsOf(word, family)
+  return { left: left * size * point - scannedBearings.boxOffset, right: right * size * point + scannedBearings.boxOffset }
 }
-
-/** Letters by the shape of their left side, and of their right side. */
-const onLeft = { stem: /[BDEFHIKLMNPRUbhiklmnpru]/, round: /[CGOQcdeoqg]/, flat: /[AJSTVWXYZafjstvwxyz]/ }
-const onRight = { stem: /[HIJMNUdhilmnqu]/, round: /[BDGOPSabeopgs]/, flat: /[ACEFKLQRTVWXYZcfjkrtvwxyz]/ }
 
 function wordLetters(
   word: ScannedWord,
@@ -78,7 +71,7 @@ function wordLetters(
     const [[x, y], [endX]] = isTurned ? [at(to), at(from)] : [at(from), at(to)]
     return {
       ...{ text, x, y, endX, endY: y, size, face, bold: word.bold, italic: word.italic },
-      color: word.inverted ? hex(word.inverted.ink) : plainHex(ink),
+      color: word.color ?? (word.inverted ? hex(word.inverted.ink) : plainHex(ink)),
       ...{ angle: 0, mark: -1, artifact: null, hidden: false, order: order() },
     }
   })

@@ -76,7 +76,7 @@ export function commonGreys(): (grey: number) => number {
  * @param size font size, as a multiple of the usual one
  */
 function greyOf(words: readonly ScannedWord[], size: number, usualInk: number): number {
-  const ink = inkOf(words)
+  const ink = inkOf(words.filter(({ color }) => color === undefined))
   const { lighter, blackBelow, largeSize, boldSize } = scannedLines.grey
   const isThick = size >= largeSize || (size >= boldSize && words.every(({ bold }) => bold))
   const kind = isThick ? 'thick' : 'thin'

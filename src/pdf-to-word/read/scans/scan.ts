@@ -19,9 +19,16 @@ export interface ScannedPage {
   words: readonly ScannedWord[]
   rules: readonly ScannedRule[]
   /** Shades and dark areas with light words on them, with their grey. */
-  fills: readonly (Box & { grey: number })[]
+  fills: readonly ScannedFill[]
   /** Areas that are neither words nor rules. */
   pictures: readonly Box[]
+}
+
+/** A shade, or a dark area. */
+export interface ScannedFill extends Box {
+  grey: number
+  /** Colour as RRGGBB; undefined for greys. */
+  color?: string | undefined
 }
 
 /** A recognized word. */
@@ -41,6 +48,8 @@ export interface ScannedWord extends Box {
   inverted?: { ink: number; paper: number } | undefined
   /** Grey of its letters if they are dark on light; 0 is black. */
   ink?: number | undefined
+  /** Colour of its letters as RRGGBB; undefined for greys. */
+  color?: string | undefined
   /** It lies in one of the pictures. */
   inPicture: boolean
 }
@@ -55,4 +64,6 @@ export interface ScannedRule {
   width: number
   /** Grey; 0 is black. */
   grey: number
+  /** Colour as RRGGBB; undefined for greys. */
+  color?: string | undefined
 }

@@ -72,7 +72,9 @@ function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine
 /** Returns the font sizes of all lines, in points. */
 function measured(lines: readonly TypeLine[], familyFor: (line: TypeLine) => Family): Map<TypeLine, number> {
   const sized = lines.map((line) => ({ line, family: familyFor(line), ...bothSizes(line, familyFor(line)) }))
-  const sizes = sized.map(({ line, ...own }) => ({ line, size: sizeOf(line, own) }))
+  const offs = sized.flatMap(({ byWidth, byHeight }) => (byWidth === undefined || byHeight === undefined ? [] : [byHeight / byWidth]))
+  const usual = offs.length === 0 ? 1 : median(offs)
+  const sizes = sized.map(({ line, ...own }) => ({ line, size: sizeOf(line, own, usual) }))
   // Lines with no measured size use the line height that Tesseract reports, scaled as for the other lines.
   const ratios = sizes.flatMap(({ line, size }) => (size === undefined ? [] : [size / heightOf(line)]))
   const ratio = ratios.length === 0 ? 1 / scannedType.lineHeight : median(ratios)
@@ -89,13 +91,14 @@ interface SizedLine {
 
 /**
  * Returns the measured size. Widths are more exact than heights, of which one pixel is about a twentieth; undefined if neither is known.
+ * @param usual usual ratio of the size by height to the size by width
  */
-function sizeOf({ letters }: TypeLine, { family, byWidth, byHeight }: SizedLine): number | undefined {
+function sizeOf({ letters }: TypeLine, { family, byWidth, byHeight }: SizedLine, usual: number): number | undefined {
   if (byWidth === undefined || letters < scannedType.fewestLetters / 2) return byHeight
   if (byHeight === undefined) return byWidth
   const isBelieved =
     Math.abs(byWidth / byHeight - 1) < (family.fixed ? scannedType.believed.fixed : scannedType.believed.other) ||
-    byHeight > byWidth * scannedType.touched
+    byHeight > byWidth * Math.min(scannedType.touched, usual * scannedType.higher)
   return letters >= scannedType.fewestLetters && isBelieved ? byWidth : byHeight
 }
 
