@@ -29,6 +29,10 @@ const strokes = /^[\p{Pd}_|\u2500-\u257f=~.…]+$/u
  */
 const muchLonger = 1.6
 
+/** Words that may be an upright rule, and minimum share of their height that is beside one. */
+const bars = /^[|¦]+$/
+const mostOfBar = 0.7
+
 /** Maximum share of ink in a row of stems, minimum share of its length inside words, and their margin in multiples of the line height. */
 const stems = { mostInked: 0.95, leastWritten: 0.6, margin: 0.05 }
 
@@ -40,6 +44,14 @@ export function withoutLetters(rules: readonly OcrRule[], words: readonly ReadWo
     const near = rows.near(rule)
     return !near.some((word) => isPartOf(rule, word)) && !isRowOfStems(rule, near)
   })
+}
+
+/** Returns whether a word is an upright rule that was read as a bar, such as the border of a cell beside its text. */
+export function isBar({ text, x0, x1, y0, y1 }: ReadWord, rules: readonly OcrRule[]): boolean {
+  if (!bars.test(text)) return false
+  return rules.some(
+    ({ level, at, from, to }) => !level && at > x0 && at < x1 && Math.min(y1, to) - Math.max(y0, from) > (y1 - y0) * mostOfBar,
+  )
 }
 
 /** Returns whether a broken vertical rule consists of stems of letters in successive lines, such as `l` above `h`. */

@@ -2,7 +2,7 @@
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import { findFills, findShades, type OcrFill } from './fills.ts'
 import type { Grey } from './grey.ts'
-import { bullet, isBullet, type ReadWord, withoutLetters } from './letters.ts'
+import { bullet, isBar, isBullet, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
 import { findPictures } from './pictures.ts'
 import type { OcrRule } from './rules.ts'
@@ -69,12 +69,14 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const outside = seen.filter((word) => isSure(word) && !pictures.some((box) => holdsMiddle(box, word)))
   const under = findShades(grey, outside, [...fills, ...shades])
   return {
-    words: seen.map((word) => {
-      const inPicture = pictures.some((box) => holdsMiddle(box, word))
-      const behind = fills.find((fill) => holdsMiddle(fill, word))
-      const inverted = word.inverted ?? (behind && { ink: 255, paper: behind.grey })
-      return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
-    }),
+    words: seen
+      .filter((word) => !isBar(word, kept))
+      .map((word) => {
+        const inPicture = pictures.some((box) => holdsMiddle(box, word))
+        const behind = fills.find((fill) => holdsMiddle(fill, word))
+        const inverted = word.inverted ?? (behind && { ink: 255, paper: behind.grey })
+        return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
+      }),
     rules: kept.filter((rule) => !pictures.some((box) => isWithin(rule, box))),
     fills: [...inCells([...shades, ...under], kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))), ...fills],
     pictures,

@@ -35,6 +35,8 @@ const spread = 0.5
 const capitalStrokes = 1.1
 /** Minimum number of letters for a measurement of one word. */
 const fewestLetters = 2
+/** Height of letters without descenders as a share of the height of their line, and maximum relative difference from Tesseract's. */
+const [withoutDescenders, likeSize] = [0.77, 0.35]
 /** Minimum number of words in one kind of script for a usual weight of its own. */
 const fewestOfScript = 8
 /** Words with at most this many letters follow their neighbours, unless their own value exceeds `alone` by the factor below. */
@@ -47,8 +49,9 @@ const [stems, diagonals] = [/[bdfhijklmnpqrtuBDEFHIJKLMNPRTU1]/g, /[vwxyzkVWXYZK
 
 /** @param inks measurements of each word; undefined where nothing can be measured */
 export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | undefined)[]): Looks[] {
-  const weights = words.map(({ size, text }, i) => {
-    const weight = ((inks[i]?.stroke ?? Number.NaN) - spread) / size
+  const sizes = sizesOf(words)
+  const weights = words.map(({ text }, i) => {
+    const weight = ((inks[i]?.stroke ?? Number.NaN) - spread) / (sizes[i] as number)
     return /^[^a-z]*\p{Lu}[^a-z]*$/u.test(text) ? weight / capitalStrokes : weight
   })
   const usual = usualWeights(words, weights)
@@ -57,6 +60,25 @@ export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | un
   const leans = words.map(({ text }, i) => (hasStems(text) ? (inks[i]?.lean ?? Number.NaN) : Number.NaN))
   const italic = judged(words, leans, leanCut, leastOfRun.italic)
   return words.map((_, i) => ({ bold: bold[i] === true, italic: italic[i] === true }))
+}
+
+/**
+ * Returns the height of the line of each word, from the heights of its words where their letters tell them. Tesseract's heights of lines
+ * without descenders, or with few ascenders, differ by a fifth.
+ */
+function sizesOf(words: readonly ReadWord[]): number[] {
+  const lines = Map.groupBy(words, ({ line }) => line)
+  const sizes = new Map([...lines].map(([line, own]) => [line, median(own.flatMap((word) => sizeByHeight(word) ?? []))]))
+  return words.map(({ line, size }) => {
+    const measured = sizes.get(line) ?? 0
+    return measured > size * (1 - likeSize) && measured < size * (1 + likeSize) ? measured : size
+  })
+}
+
+/** Returns undefined where the height of the letters is not known. */
+function sizeByHeight({ text, y0, y1 }: ReadWord): number | undefined {
+  if (!/^[A-PR-Za-ik-z0-9.]+$/.test(text) || !/[A-Z0-9bdfhkl]/.test(text)) return undefined
+  return (y1 - y0) / (/[gpqy]/.test(text) ? 1 : withoutDescenders)
 }
 
 /** Returns a function that gives the usual weight of words like another: ideographs have thinner strokes than letters of the same height. */

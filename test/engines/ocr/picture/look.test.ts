@@ -88,6 +88,21 @@ test('finds a picture and the text in it, without words and rules of the page', 
   expect(rules.map(({ level, from, to }) => [level, from, to])).toEqual([[true, 100, 1000]])
 })
 
+test('takes a bar for the border of a cell only where an upright rule is', async () => {
+  const { grey, words } = await written([{ text: plain }])
+  const bar = { text: '|', confidence: 95, x0: 700, x1: 712, y0: 70, y1: 110, baseline: [105, 105] as const, size: 33, line: 0 }
+  const rule = { level: false, at: 708, from: 60, to: 200, width: 2, grey: 0, inked: 1 }
+  const texts = (rules: Parameters<typeof look>[2]) => look(grey, [...words, bar], rules, 200).words.map(({ text }) => text)
+  expect(texts([rule])).toEqual(plain.split(' '))
+  expect(texts([])).toEqual([...plain.split(' '), '|'])
+})
+
+test('takes a line without descenders for no bolder one, though its height is given as smaller', async () => {
+  const { grey, words } = await written([{ text: plain }, { text: 'Bristol and Bath' }, { text: plain }])
+  const own = words.map((word) => (word.line === 1 ? { ...word, y1: 101, size: 27 } : word))
+  expect(look(grey, own, [], 200).words.filter(({ bold }) => bold)).toEqual([])
+})
+
 test('distinguishes rules from the bars of letters and from underlines', async () => {
   const { grey, words } = await written([{ text: plain }])
   const [first] = words
