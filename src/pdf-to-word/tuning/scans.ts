@@ -93,6 +93,8 @@ export const scannedType = {
   lineHeight: 0.92,
   /** Maximum recognition confidence, in percent, of a guessed word; such a word is ignored. */
   guessed: 25,
+  /** Step in which the greys of lines are compared, out of 255: black and the greys of headings are two steps apart. */
+  greyStep: 60,
   /** Lines outside this range, as a multiple of the usual size, can have a different family. */
   otherSize: { smaller: 0.93, larger: 1.08 },
 } as const

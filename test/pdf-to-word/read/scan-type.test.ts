@@ -124,3 +124,16 @@ test('does not take a line of dates for typewritten letters', () => {
 test('accepts pages without words', () => {
   expect(typeOfLines([pageOf([])])(1, 0).size).toBeGreaterThan(0)
 })
+
+test('bold lines of one colour have their own family and size, and light ones on dark those of the text', () => {
+  const colored = { text: 'Overview of harbour work', size: 13, bold: true, ...calibri }
+  const light = { text: 'Feature Status Notes', size: 11, bold: true, ...arial }
+  const page = pageOf([colored, ...body.map((text) => ({ text, size: 11, ...arial })), colored, light])
+  const words = page.words.map((word) => {
+    if (word.line === 6) return { ...word, inverted: { ink: 255, paper: 60 } }
+    return word.bold ? { ...word, color: '4F81BD' } : word
+  })
+  const typeOf = typeOfLines([{ ...page, words }])
+  const seen = [0, 1, 5, 6].map((line) => typeOf(1, line))
+  expect(seen.map(({ size, family }) => `${family.family} ${size}`)).toEqual(['Calibri 13', 'Arial 11', 'Calibri 13', 'Arial 11'])
+})

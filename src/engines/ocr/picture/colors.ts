@@ -9,7 +9,7 @@ import type { OcrRule } from './rules.ts'
 type SeenWord = ReadWord & WordLooks
 
 /** Minimum difference between the channels of a coloured word or rule, and of a coloured area. Means of many pixels vary by less. */
-const leastChroma = { ink: 24, area: 6 }
+const leastChroma = { ink: 36, area: 6 }
 /** Share of the way from paper to ink up to which a pixel is paper, and distances of the rows beside a word that show its paper, in pixels. */
 const paperTo = 0.15
 const strip = { from: 2, to: 6 }

@@ -35,8 +35,10 @@ const spread = 0.5
 const capitalStrokes = 1.1
 /** Minimum number of letters for a measurement of one word. */
 const fewestLetters = 2
-/** Height of letters without descenders as a share of the height of their line, and maximum relative difference from Tesseract's. */
-const [withoutDescenders, likeSize] = [0.77, 0.35]
+/** Heights above and below the baseline as shares of the height of a line; families differ by 2 %. */
+const heights = { ascender: 0.77, capital: 0.73, descender: 0.23 }
+/** Maximum relative difference from the height that Tesseract gives for a line. */
+const likeSize = 0.35
 /** Minimum number of words in one kind of script for a usual weight of its own. */
 const fewestOfScript = 8
 /** Words with at most this many letters follow their neighbours, unless their own value exceeds `alone` by the factor below. */
@@ -78,7 +80,8 @@ function sizesOf(words: readonly ReadWord[]): number[] {
 /** Returns undefined where the height of the letters is not known. */
 function sizeByHeight({ text, y0, y1 }: ReadWord): number | undefined {
   if (!/^[A-PR-Za-ik-z0-9.]+$/.test(text) || !/[A-Z0-9bdfhkl]/.test(text)) return undefined
-  return (y1 - y0) / (/[gpqy]/.test(text) ? 1 : withoutDescenders)
+  const above = /[bdfhkl]/.test(text) ? heights.ascender : heights.capital
+  return (y1 - y0) / (above + (/[gpqy]/.test(text) ? heights.descender : 0))
 }
 
 /** Returns a function that gives the usual weight of words like another: ideographs have thinner strokes than letters of the same height. */

@@ -6,6 +6,9 @@ import { type Family, familyOf, familyOfLine, familyOfPart, sizeByHeight, sizeBy
 import type { ScannedPage, ScannedWord } from './scan.ts'
 import { commonSizes } from './sizes.ts'
 
+/** Light letters on dark. */
+const light = 'light'
+
 /** The font and size of a line. */
 export interface LineType {
   /** Font size in points, a multiple of 0.5. */
@@ -20,6 +23,8 @@ export interface TypeLine {
   words: readonly ScannedWord[]
   letters: number
   bold: boolean
+  /** Equal for lines whose letters have the same colour or, roughly, grey. */
+  color: string
   /** Pixels per point. */
   point: number
 }
@@ -43,11 +48,20 @@ function linesOf({ page, words, toPage: [a, b, c, d] }: ScannedPage): TypeLine[]
   return [...Map.groupBy(sure, ({ line }) => line)].map(([line, own]) => {
     const letters = own.reduce((sum, { text }) => sum + text.length, 0)
     const bold = own.reduce((sum, word) => sum + (word.bold ? word.text.length : 0), 0) > letters / 2
-    return { page, line, words: own, letters, bold, point }
+    return { page, line, words: own, letters, bold, color: colorOf(own), point }
   })
 }
 
-/** Returns the family of each line. Bold, larger and smaller lines may each have their own family, and so may monospaced lines. */
+/** Returns a name of the colour of the first word: light ones on dark have one, as greys that differ by little do. */
+function colorOf([first]: readonly ScannedWord[]): string {
+  if (first?.inverted) return light
+  return first?.color ?? String(Math.round((first?.ink ?? 0) / scannedType.greyStep))
+}
+
+/**
+ * Returns the family of each line. Bold, larger and smaller lines may each have their own family, those of one colour among them another,
+ * and so may monospaced lines.
+ */
 function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine, number>, whole: Family): Map<TypeLine, Family> {
   const plain = lines.filter(({ bold }) => !bold)
   const usual = median(
@@ -57,16 +71,18 @@ function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine
     const size = (sizes.get(line) ?? usual) / usual
     return size < scannedType.otherSize.smaller ? 'smaller' : size > scannedType.otherSize.larger ? 'larger' : String(line.bold)
   }
-  const parts = [...Map.groupBy(lines, partOf).values()]
-  return new Map(
-    parts.flatMap((part) => {
-      const family = familyOfPart(
-        part.map(({ words }) => words),
-        whole,
-      )
-      return part.map((line) => [line, familyOfLine(line.words, family)] as const)
-    }),
-  )
+  return new Map([...Map.groupBy(lines, partOf).values()].flatMap((part) => familiesOfColors(part, whole)))
+}
+
+/** Returns the family of each line of a part. Headings have their own colour, and the light letters of the heads of tables the font of the text. */
+function familiesOfColors(part: readonly TypeLine[], whole: Family): (readonly [TypeLine, Family])[] {
+  const wordsOf = (lines: readonly TypeLine[]) => lines.map(({ words }) => words)
+  const dark = part.filter(({ color }) => color !== light)
+  const family = familyOfPart(wordsOf(dark), whole)
+  return [...Map.groupBy(part, ({ color }) => color)].flatMap(([color, lines]) => {
+    const own = lines.length === dark.length ? family : familyOfPart(wordsOf(lines), color === light ? whole : family)
+    return lines.map((line) => [line, familyOfLine(line.words, own)] as const)
+  })
 }
 
 /** Returns the font sizes of all lines, in points. */
