@@ -13,6 +13,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'actions/pdf/split-pdf-by-size.ts': ['rm stat', 'copies that were checked and that no engine writes'],
   'cli/commands/convert/destination.ts': ['stat', 'looks at what the user names'],
   'cli/commands/convert/file.ts': ['chmod copyFile createWriteStream mkdir stat', 'copies the user’s file into a fresh folder'],
+  'cli/commands/convert/open-pipe.ts': ['openSync', 'opens the pipe that the user names'],
   'cli/commands/convert/options.ts': ['readFile', 'reads the user’s password file'],
   'cli/commands/convert/place-result.ts': ['createWriteStream open realpath rename rm stat', 'writes where the user wants it'],
   'cli/caller/scratch.ts': ['mkdtemp readdir rename stat', ownFiles],

@@ -163,6 +163,16 @@ async function seeFullServers(witness: Witness): Promise<void> {
   expect(await askOnFullDisk('getReadiness')).toEqual(['storage_full'])
 }
 
+/** The file of keys does not fit on the disk. */
+async function seeFullDiskOfKeys(witness: Witness): Promise<void> {
+  const server = await startTestServer()
+  const ask = createAsk(witness, server)
+  const { key } = await server.issueKey({ name: 'other' })
+  vi.spyOn(server.app.keyStore, 'update').mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  for (const operationId of ['issueKey', 'rotateKey', 'revokeKey'])
+    expect(await ask(operationId, { path: { key_id: key.id } })).toEqual(['storage_full'])
+}
+
 async function seeTheRest(witness: Witness): Promise<void> {
   const server = await startTestServer()
   const ask = createAsk(witness, server)
@@ -201,6 +211,7 @@ test('the server gives every response in the document, and no other', async () =
     seeConversions,
     seeExpired,
     seeFullServers,
+    seeFullDiskOfKeys,
     seeBusyServer,
     seeTheRest,
     seeRateLimits,
