@@ -79,3 +79,26 @@ test('a line between the frames of two charts connects no boxes', async () => {
   const xml = await xmlOf(`${prose}\n${chart(80)} ${chart(320)} ${mark(315, 560)}\n${titles}`)
   expect(framed(xml)).toEqual([])
 })
+
+test('diagrams that reach into each other are one, and no word is written twice', async () => {
+  const right = (x: number, y: number, to: number) =>
+    `${x} ${y} m ${to - 5} ${y} l S ${to} ${y} m ${to - 6} ${y + 3} l ${to - 6} ${y - 3} l h f`
+  const up = (x: number, y: number, to: number) =>
+    `${x} ${y} m ${x} ${to - 5} l S ${x} ${to} m ${x + 3} ${to - 6} l ${x - 3} ${to - 6} l h f`
+  // Arrows lead to boxes within larger boxes: one from the side, one from below.
+  const outer = '100 560 120 110 re S 300 560 120 110 re S 120 610 80 25 re S 320 610 80 25 re S 120 570 80 25 re S'
+  const below = '120 500 80 25 re S'
+  const words = showLines([
+    [125, 650, 9, 'Header one'],
+    [325, 650, 9, 'Header two'],
+    [130, 618, 9, 'Root one'],
+    [330, 618, 9, 'Root two'],
+    [130, 578, 9, 'Leaf'],
+    [130, 508, 9, 'Branch'],
+  ])
+  const { paragraphs } = await convert(
+    makePdf({ pages: [`${prose}\n${outer} ${below} ${right(200, 622, 320)} ${up(160, 525, 570)}\n${words}`] }),
+  )
+  const text = (await paragraphs()).join(' ')
+  for (const word of ['Header one', 'Header two', 'Root one', 'Root two', 'Leaf', 'Branch']) expect(text.split(word), word).toHaveLength(2)
+})

@@ -1,10 +1,11 @@
-/** Looks for what a docx may not have: elements out of order, ids that lead nowhere, parts that nobody names. */
+/** Looks for what a docx may not have: elements out of order, values that Word refuses, ids that lead nowhere, parts that nobody names. */
 import { posix } from 'node:path'
 import { controlModels } from './control-schema.ts'
 import { drawingModels } from './drawing-schema.ts'
 import { parseXml, type XmlElement } from './parse-xml.ts'
 import { partModels } from './part-schema.ts'
 import { readZip } from './read-zip.ts'
+import { limitFaults } from './word-limits.ts'
 import { isNamespace, type Model, models } from './word-schema.ts'
 
 const all: Readonly<Record<string, Model>> = { ...models, ...controlModels, ...partModels, ...drawingModels }
@@ -48,6 +49,7 @@ function* shapeFaults(element: XmlElement, parent: string): Generator<string> {
     const isKnown = isNamespace(attribute) || model.attributes?.[attribute] || model.attributes?.[`${attribute}!`]
     if (!isKnown) yield `<${element.name}> has an attribute ${attribute}`
   }
+  yield* limitFaults(element, parent)
   for (const child of element.children) yield* shapeFaults(child, element.name)
 }
 

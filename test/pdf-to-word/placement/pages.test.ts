@@ -25,3 +25,12 @@ test('text that runs down beside a table that fills the page stays on that page'
   const { path } = await convert(makePdf({ pages: [[...rules, showLines(cells), beside].join('\n')] }))
   expect(shownLines(await render(path))).toHaveLength(1)
 })
+
+test('pictures of pages without text are anchored on their own page', async () => {
+  const picture = (grey: string) =>
+    `q 612 0 0 792 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID ${grey} EI Q q 90 0 0 90 60 60 cm BI /W 1 /H 1 /CS /G /BPC 8 ID ${grey} EI Q`
+  const xml = await (await convert(makePdf({ pages: ['1', '2', '3'].map(picture) }))).part('word/document.xml')
+  const paragraphs = xml.match(/<w:p>.*?<\/w:p>/gs) ?? []
+  expect(paragraphs.map((own) => own.match(/<wp:anchor /g)?.length ?? 0)).toEqual([2, 2, 2])
+  expect(paragraphs.map((own) => own.includes('<w:pageBreakBefore/>'))).toEqual([false, true, true])
+})

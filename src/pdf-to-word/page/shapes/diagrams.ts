@@ -20,10 +20,10 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
     .filter(({ box }) => heads.some((head) => holdsMiddle(box, head.box, boxDiagrams.meeting)))
     .flatMap(({ box }) => {
       const own = ends.filter((node) => touches(node, box, boxDiagrams.reach) && !encloses(node, box, boxDiagrams.slack))
-      return own.length < 2 ? [] : [{ box: union([box, ...own]), points: 0 }]
+      return own.length < 2 ? [] : [{ box: union([box, ...own]) }]
     })
-  return clustersOf(linked, boxDiagrams.widestGap)
-    .map(({ box }) => withStrokes(grown(box, nodes), shapes))
+  return apart(linked, nodes)
+    .map((diagram) => withStrokes(diagram, shapes))
     .filter(({ box, nodes: own }) => !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes)))
 }
 
@@ -68,6 +68,17 @@ function isHead({ kind, fill, points, box }: Shape): boolean {
 }
 
 const isNode = (box: Box, nodes: readonly Box[], fill: string | null) => fill !== null && nodes.includes(box)
+
+/** Returns diagrams that do not overlap: those that meet once they are extended by the boxes near them are one. */
+function apart(pieces: readonly Pick<Diagram, 'box'>[], nodes: readonly Box[]): Diagram[] {
+  const groups = (own: typeof pieces) =>
+    clustersOf(
+      own.map(({ box }) => ({ box, points: 0 })),
+      boxDiagrams.widestGap,
+    )
+  const diagrams = groups(pieces).map(({ box }) => grown(box, nodes))
+  return groups(diagrams).length === diagrams.length ? diagrams : apart(diagrams, nodes)
+}
 
 /** Extends a diagram by the boxes near it. */
 function grown(box: Box, nodes: readonly Box[]): Diagram {

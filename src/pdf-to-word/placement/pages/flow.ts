@@ -44,7 +44,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
       // A page without text still needs a page.
       if (stretch.blocks.every(isFloating) && !isOn(cursor, stretch) && !withText.has(stretch.page)) {
         const y = topOf(section, stretch)
-        placed.push(emptyParagraph(stretch.page, y, { ...noSpacing(), line: 1, exact: true, breakBefore: isFirst ? null : 'page' }))
+        stretch.blocks = pageWithoutText(stretch, y, isFirst ? null : 'page')
         cursor = { y: y + 1, page: stretch.page, column: stretch.column, last: null }
         isFirst = false
       }
@@ -81,12 +81,37 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
         const end = Math.max(cursor.y, longestColumn(block, cursor.page))
         lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
       }
+      const next = section.stretches[i + 1] ?? sections[number + 1]?.stretches[0]
+      if (cursor && next && next.page !== stretch.page) cursor = anchorAtEnd(placed, stretch, cursor)
       keepColumnTop(placed, stretch, section.stretches[i + 1], i === 0 && !section.continuous)
       stretch.blocks = placed
     }
     previous = section
   }
   for (const section of flowingOn) section.continuous = true
+}
+
+/** Returns the blocks of a page on which everything floats, with the paragraphs that hold its page and anchors: objects are anchored in what follows. */
+function pageWithoutText({ page, blocks }: PlacedStretch, y: number, breakBefore: Spacing['breakBefore']): PlacedBlock[] {
+  const anchor = (own: Spacing['breakBefore']) => emptyParagraph(page, y, { ...noSpacing(), line: 1, exact: true, breakBefore: own })
+  const tables = blocks.filter(({ kind }) => kind === 'table')
+  const others = blocks.filter(({ kind }) => kind !== 'table')
+  return [...others, anchor(breakBefore), ...(tables.length > 0 ? [...tables, anchor(null)] : [])]
+}
+
+/** Keeps what floats at the end of a page on it, since objects are anchored in what follows. Returns the position after it. */
+function anchorAtEnd(placed: PlacedBlock[], stretch: PlacedStretch, cursor: Cursor): Cursor {
+  const at = placed.findLastIndex((block) => !isFloating(block))
+  const last = placed[at]
+  if (!last || at === placed.length - 1) return cursor
+  const trailing = placed.slice(at + 1)
+  const isHere = last.kind !== 'table' && startOf(last, stretch).page === stretch.page
+  const above = isHere ? trailing.filter(({ kind }) => kind === 'figure' || cursor.page !== stretch.page) : []
+  const below = trailing.filter((block) => !above.includes(block))
+  placed.splice(at, placed.length, ...above, last, ...below)
+  if (below.length === 0 || cursor.page !== stretch.page) return cursor
+  placed.push(emptyParagraph(stretch.page, cursor.y, { ...noSpacing(), line: 1, exact: true }))
+  return { ...cursor, y: cursor.y + 1 }
 }
 
 /**
