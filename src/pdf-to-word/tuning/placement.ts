@@ -204,7 +204,7 @@ export const tableRows = {
 /** Makes distances and heights equal that differ only by the rounding of the program that drew the page. */
 export const evenSpacing = {
   /** Minimum distance, in points. A smaller one counts as none. */
-  least: 0.3,
+  least: 0.15,
   /**
    * Distances in points: a group of equal ones is at most `width` wide. Its middle becomes a multiple of `round`, half a point, if it is
    * within `nearRound` of one.
