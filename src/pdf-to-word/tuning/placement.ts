@@ -206,20 +206,18 @@ export const evenSpacing = {
   /** Minimum distance, in points. A smaller one counts as none. */
   least: 0.15,
   /**
-   * Distances in points: a group of equal ones is at most `width` wide. Its middle becomes a multiple of `round`, half a point, if it is
+   * Distances in points: a group of equal ones is at most `width` wide. Its middle becomes a multiple of `round`, a whole point, if it is
    * within `nearRound` of one.
    */
-  distances: { width: 0.6, round: 0.5, nearRound: 0.1 },
-  /** Minimum number of uses of a distance that is not a multiple of half a point. */
-  fewest: 3,
+  distances: { width: 0.3, round: 1, nearRound: 0.1 },
   /** Line heights in multiples of the font's own, grouped as `distances` are. The middle of a group may become a twentieth. */
   multiples: { width: 0.02, round: 0.05, nearRound: 0.01 },
   /** Line heights in points, grouped as `distances` are. The middle of a group may become a half point. */
   points: { width: 0.2, round: 0.5, nearRound: 0.06 },
   /** Maximum change of the height of a paragraph, in points. */
-  mostGrown: 0.3,
+  mostGrown: 0.1,
   /** Maximum distance of anything from its place, in points. */
-  mostMoved: 0.3,
+  mostMoved: 0.15,
   /** Maximum growth of a distance in a cell, in points: its row becomes higher by as much. */
   mostInCell: 0.1,
   /** Weight of the height of a single line. Longer paragraphs weigh as much as they have distances between lines. */

@@ -37,16 +37,8 @@ function evenIn(distances: readonly number[]): EvenDistance {
     meant.map((value) => ({ value, weight: 1 })),
     evenSpacing.distances,
   )
-  const uses = Map.groupBy(meant.map(clusters), (value) => value)
-  return (distance) => {
-    if (twipsOf(distance) < evenSpacing.least) return 0
-    const common = clusters(twipsOf(distance))
-    return (uses.get(common)?.length ?? 0) < evenSpacing.fewest ? halfPoints(common) : common
-  }
+  return (distance) => (twipsOf(distance) < evenSpacing.least ? 0 : clusters(twipsOf(distance)))
 }
-
-/** Returns the distance that a person would type. */
-const halfPoints = (distance: number) => Math.round(distance * 2) / 2
 
 /** Unifies the distances of a column. The accumulated shift, in points, is compensated before it becomes visible. */
 function evenStretch({ blocks }: PlacedStretch, evenOf: EvenDistance): void {
@@ -54,8 +46,7 @@ function evenStretch({ blocks }: PlacedStretch, evenOf: EvenDistance): void {
   const even = (distance: number) => {
     if (distance === 0 && Math.abs(moved) < evenSpacing.mostMoved) return 0
     const back = Math.max(0, distance - moved)
-    const candidates = [evenOf(distance), evenOf(back), halfPoints(back)]
-    const chosen = candidates.find((one) => Math.abs(moved + one - distance) <= evenSpacing.mostMoved) ?? back
+    const chosen = [evenOf(distance), evenOf(back)].find((one) => Math.abs(moved + one - distance) <= evenSpacing.mostMoved) ?? back
     moved += chosen - distance
     return chosen
   }
