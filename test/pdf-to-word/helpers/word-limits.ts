@@ -24,9 +24,9 @@ const ranges: Readonly<Record<string, Readonly<Record<string, readonly [number, 
   'w:tcW': { 'w:w': [0, inches22] },
   'w:gridCol': { 'w:w': [0, inches22] },
   'w:start': { 'w:val': [0, 32_767] },
-  'w:pgNumType': { 'w:start': [0, 32_767] },
+  'w:pgNumType': { 'w:start': [0, 2 ** 32 - 1] },
   'w:lnNumType': { 'w:start': [0, 32_767], 'w:countBy': [1, 100] },
-  'wp:extent': { cx: [1, emu22], cy: [1, emu22] },
+  'wp:extent': { cx: [0, emu22], cy: [0, emu22] },
   'wp:docPr': { id: [1, 2 ** 31 - 1] },
 }
 
