@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Action } from '../../src/actions/common/action.ts'
 import { loadConfig } from '../../src/config.ts'
-import type { Conversion, State } from '../../src/conversions/conversion.ts'
+import { type Conversion, isActive, type State } from '../../src/conversions/conversion.ts'
+import { waitForConversion } from '../../src/conversions/get.ts'
 import { type Collection, openCollection } from '../../src/conversions/local/collection.ts'
 import { createLocalStore } from '../../src/conversions/local/local.ts'
 import { createLocalQueue } from '../../src/conversions/local/queue.ts'
@@ -136,10 +137,8 @@ export async function openRoom(
         return { files: [file], fields: Object.entries({ action: offered.name, ...fields }) }
       }),
     async ended(id) {
-      const { state } = (await records.find(id)) ?? {}
-      if (state === 'queued' || state === 'processing') await parts.waiters.wait(id, 20_000, new AbortController().signal)
-      const conversion = await records.find(id)
-      if (!conversion) throw new Error(`there is no conversion ${id}`)
+      const conversion = await waitForConversion(parts, null, id, 20_000, new AbortController().signal)
+      if (isActive(conversion.state)) throw new Error(`the conversion ${id} does not end`)
       return conversion
     },
   }
