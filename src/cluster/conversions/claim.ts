@@ -39,9 +39,9 @@ const reportEveryMs = 500
 /** Delay before recording an end again while the database is unavailable. */
 const finishAgainMs = 500
 
-/** Returns whether any conversion is queued, by one index lookup. */
+/** Returns whether any conversion is queued, by one index lookup: without the order, PostgreSQL may read the whole table after a long queue. */
 export async function isAnyWaiting(database: Database): Promise<boolean> {
-  return (await database.query("SELECT 1 FROM conversions WHERE state = 'queued' LIMIT 1")).rowCount > 0
+  return (await database.query("SELECT 1 FROM conversions WHERE state = 'queued' ORDER BY virtual_start, id LIMIT 1")).rowCount > 0
 }
 
 /**

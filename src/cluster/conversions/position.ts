@@ -7,7 +7,8 @@ const countedUpTo = 200
 
 /**
  * Returns the 1-based position; null for a conversion that is not queued. The estimate counts on the starts of a key's queued conversions
- * being consecutive, as they are except for deleted ones.
+ * being consecutive, as they are except for deleted ones. The others are counted in order, because PostgreSQL would otherwise read the
+ * whole table for those ahead.
  */
 export async function positionOf(database: Database, { id }: Conversion): Promise<number | null> {
   const { rows } = await database.query<{ ahead: number }>(
@@ -17,7 +18,8 @@ export async function positionOf(database: Database, { id }: Conversion): Promis
      FROM conversions AS own, LATERAL (
        SELECT count(*) AS ahead FROM (
          SELECT 1 FROM conversions AS other
-         WHERE other.state = 'queued' AND (other.virtual_start, other.id) < (own.virtual_start, own.id) LIMIT ${countedUpTo}
+         WHERE other.state = 'queued' AND (other.virtual_start, other.id) < (own.virtual_start, own.id)
+         ORDER BY other.virtual_start, other.id LIMIT ${countedUpTo}
        ) AS others
      ) AS counted
      WHERE own.id = $1 AND own.state = 'queued'`,
