@@ -1,4 +1,4 @@
-/** Decides whether to trust the tags of a page: they must cover nearly all letters and describe whole paragraphs, not parts of rows. */
+/** Decides whether to trust the tags of a page: they must cover nearly all letters and describe whole paragraphs, not parts of rows or of words. */
 
 import type { Finding } from '../ir/evidence.ts'
 import type { Glyph } from '../ir/glyph.ts'
@@ -25,7 +25,7 @@ export function believeTags(
 ): { holds: boolean; describe: () => Finding } {
   const tags = tagsOf(glyphs, facts.index, blockOf)
   const rows = isMost(tags) ? rowsOf(makeLines(), isCell) : undefined
-  const holds = rows !== undefined && !isShattered(rows)
+  const holds = rows !== undefined && !isShattered(rows) && !isCut(rows)
   return { holds, describe: () => aboutTags(facts, holds, tags, rows) }
 }
 
@@ -48,25 +48,34 @@ function tagsOf(glyphs: readonly Glyph[], page: number, blockOf: Tagging['blockO
 
 const isMost = ({ all, of }: Share) => all > 0 && of >= all * believedTags.taggedShare
 
-/** Counts the lines outside tables, and those with another paragraph beside them. */
-function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Share {
+interface Rows extends Share {
+  /** Number of lines whose last word continues in another paragraph. */
+  cut: number
+}
+
+/** Counts the lines outside tables, those with another paragraph beside them, and those that another paragraph continues without a space. */
+function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Rows {
   const lines = all.filter((line) => !isCell(line.block))
-  const beside = lines.filter((line, i) => {
+  const beside = lines.flatMap((line, i) => {
     const next = lines[i + 1]
-    return next !== undefined && Math.abs(next.baseline - line.baseline) < 1 && next.block !== line.block
+    return next !== undefined && Math.abs(next.baseline - line.baseline) < 1 && next.block !== line.block ? [{ line, next }] : []
   })
-  return { all: lines.length, of: beside.length }
+  const cut = beside.filter(({ line, next }) => Math.abs(next.x0 - line.x1) < believedTags.cutGap * line.size)
+  return { all: lines.length, of: beside.length, cut: cut.length }
 }
 
 /** Returns whether too many lines are parts of rows: spreadsheets tag every cell of a row as a paragraph, which is useless. */
 const isShattered = ({ all, of }: Share) => all > 8 && of > all * believedTags.shatteredShare
 
-function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Share | undefined): Finding {
+/** Returns whether the tags cut words: some programs tag each piece of text that they draw. */
+const isCut = ({ all, cut }: Rows) => cut >= believedTags.fewestCuts && cut > all * believedTags.cutShare
+
+function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Rows | undefined): Finding {
   const percent = (part: number) => `${Math.round(part * 100)} %`
   const tagged = `${tags.of} of ${tags.all} letters are tagged; at least ${percent(believedTags.taggedShare)} are required to trust the tags.`
   const beside =
     rows &&
-    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; above ${percent(believedTags.shatteredShare)} the tags are ignored.`
+    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; above ${percent(believedTags.shatteredShare)} the tags are ignored. ${rows.cut} of them are cut within a word; above ${percent(believedTags.cutShare)} the tags are ignored.`
   return {
     ...{ page: index, box: { x0: 0, y0: 0, x1: width, y1: height }, kind: 'tags', holds },
     because: `${tagged}${beside ?? ''}`,

@@ -201,6 +201,18 @@ test('tags count if nearly all letters have one, and the reason is told', () => 
   expect(judged([...glyphsOf('survey', 72, 100, { mark: 1 }), ...word]).isTagged).toBe(false)
 })
 
+test('tags that cut words do not count: some programs tag each piece of text that they draw', () => {
+  const pieces = (gap: number) => [
+    ...glyphsOf('Te', 72, 100, { mark: 1 }),
+    ...glyphsOf('xt', 82 + gap, 100, { mark: 2 }),
+    ...glyphsOf('wo', 72, 120, { mark: 3 }),
+    ...glyphsOf('rd', 82 + gap, 120, { mark: 4 }),
+  ]
+  expect(judged(pieces(0)).isTagged).toBe(false)
+  expect(judged(pieces(40)).isTagged).toBe(true)
+  expect(judged(pieces(0).slice(0, 4)).isTagged).toBe(true)
+})
+
 test('tags that name every piece of a row a paragraph do not count', () => {
   const rows = Array.from({ length: 9 }, (_, i) => [
     ...glyphsOf('north', 72, 100 + 20 * i, { mark: 2 * i }),

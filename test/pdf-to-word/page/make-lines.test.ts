@@ -41,6 +41,11 @@ test('a small raised letter joins the line below it as a superscript of its size
   ])
 })
 
+test('letters far smaller than those beside them are a line of their own, neither raised nor lowered', () => {
+  const { lines } = made([...glyphsOf('Big', 72, 100, { size: 60 }), ...glyphsOf('small', 72, 120, { size: 10 })])
+  expect(lines.map(({ words }) => words.map(({ text, style: { raise } }) => [text, raise]))).toEqual([[['Big', '']], [['small', '']]])
+})
+
 test('letters tagged as header or footer make lines of their own, also beside text', () => {
   const { lines, headerLines, footerLines } = made([
     ...glyphsOf('survey', 72, 40, { artifact: 'header' }),

@@ -117,10 +117,10 @@ function joinRaised(rows: readonly BandRow[]): BandRow[] {
 /** Returns the nearby row that a small chunk is superscript or subscript to. */
 function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow | undefined {
   let best: BandRow | undefined
-  const { largest, rise: range, gap, reach } = raisedPieces
+  const { largest, smallest, rise: range, gap, reach } = raisedPieces
   for (let i = Math.max(0, index - reach); i <= Math.min(rows.length - 1, index + reach); i++) {
     const row = rows[i]
-    if (!row || i === index || chunk.size > row.size * largest) continue
+    if (!row || i === index || chunk.size > row.size * largest || chunk.size < row.size * smallest) continue
     const rise = (row.y - chunk.y) / row.size
     if (rise > range.to || rise < range.from) continue
     const leans = row.chunks.some(

@@ -1,6 +1,6 @@
 /** Thresholds of `page/content`, each with its unit and its reason. */
 
-/** Decides whether the tags of a page are trusted: they must cover nearly all letters and mark more than fragments of rows. */
+/** Decides whether the tags of a page are trusted: they must cover nearly all letters and mark more than fragments of rows or words. */
 export const believedTags = {
   /** Minimum share of a page's letters that are tagged. */
   taggedShare: 0.9,
@@ -9,6 +9,12 @@ export const believedTags = {
    * paragraph.
    */
   shatteredShare: 0.3,
+  /** Maximum share of lines outside tables whose last word another paragraph continues; some programs tag each piece of text that they draw. */
+  cutShare: 0.05,
+  /** Number of such lines below which they may be accidents. */
+  fewestCuts: 2,
+  /** Maximum distance between the parts of a cut word, as a share of the font size: half the narrowest space. */
+  cutGap: 0.1,
 } as const
 
 /** Finds the visible pictures of a page and the link of each. */

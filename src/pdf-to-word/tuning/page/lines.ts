@@ -170,6 +170,8 @@ export const rowsOfPieces = {
 export const raisedPieces = {
   /** Maximum font size, as a multiple of that of the row. */
   largest: 0.82,
+  /** Minimum font size: Word sets them in .58 of the size, TeX in .5 and those of a second level in .35; smaller text is a line of its own. */
+  smallest: 0.3,
   /** Range of the height of the baseline above that of the row, as a multiple of the row's font size. */
   rise: { from: -0.4, to: 0.75 },
   /** Maximum gap between such a piece and the one it leans on, as a multiple of the row's font size. */
