@@ -41,6 +41,25 @@ test('a small raised letter joins the line below it as a superscript of its size
   ])
 })
 
+test('three spaces are a tab, a single wide one is a space of justified text', () => {
+  const row = (spaces: string) => [
+    ...glyphsOf('Rank', 72, 100),
+    ...[...spaces].map(
+      (text, i) => ({ ...glyphsOf('x', 92 + (15 / spaces.length) * i, 100)[0], text, endX: 92 + (15 / spaces.length) * (i + 1) }) as Glyph,
+    ),
+    ...glyphsOf('Name', 107, 100),
+  ]
+  const tabs = (spaces: string) => made(row(spaces)).lines.map((line) => line.words.map(({ text, tabbed }) => [text, tabbed]))
+  expect(tabs(' ')).toEqual([
+    [
+      ['Rank', false],
+      ['Name', false],
+    ],
+  ])
+  // Pieces of their own, which are joined by a tab where they belong together.
+  expect(tabs('   ')).toEqual([[['Rank', false]], [['Name', false]]])
+})
+
 test('letters far smaller than those beside them are a line of their own, neither raised nor lowered', () => {
   const { lines } = made([...glyphsOf('Big', 72, 100, { size: 60 }), ...glyphsOf('small', 72, 120, { size: 10 })])
   expect(lines.map(({ words }) => words.map(({ text, style: { raise } }) => [text, raise]))).toEqual([[['Big', '']], [['small', '']]])

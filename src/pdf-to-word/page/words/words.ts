@@ -34,7 +34,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   const runs: WordRun[] = []
   let run: WordRun | undefined
   let word: Word | undefined
-  let spaced = false
+  let spaces = 0
   let previous: Glyph | undefined
   const glyphs = placed.map(({ glyph }) => glyph)
   const tracking = trackingOf(glyphs)
@@ -42,20 +42,21 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   const widestSpaced = isStretched(glyphs) ? Number.POSITIVE_INFINITY : wordSpaces.wideSpacedGap
   for (const [i, { glyph, block, raise }] of placed.entries()) {
     if (glyph.text.trim() === '' && !glyph.blank) {
-      spaced = spaced || glyph.text !== ''
+      spaces += glyph.text.length
       continue
     }
     const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
-    const isWide = previous !== undefined && (gap > em * (spaced ? widestSpaced : wordSpaces.wideGap) || gap < -em * 2)
+    const isWordSpace = spaces > 0 && spaces < wordSpaces.spacesOfTab
+    const isWide = previous !== undefined && (gap > em * (isWordSpace ? widestSpaced : wordSpaces.wideGap) || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
       run = { words: [], block, order: glyph.order }
       runs.push(run)
       word = undefined
-      spaced = false
+      spaces = 0
     }
     const { style, link } = decorate(glyph, raise)
-    const isSpaced = spaced || isSpace(glyph, previous, gap)
+    const isSpaced = spaces > 0 || isSpace(glyph, previous, gap)
     if (glyph.picture) {
       run.words.push(pictureWord(glyph, glyph.picture, style, run.words.length > 0 && !isSpaced))
       word = undefined
@@ -72,7 +73,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
       if (glyph.field) word.control = glyph.field
       run.words.push(word)
     }
-    spaced = false
+    spaces = 0
     previous = glyph
   }
   return runs

@@ -127,6 +127,8 @@ export const wordSpaces = {
   wideGap: 1.1,
   /** The same for a gap with a space character; spaces of justified text are wide. */
   wideSpacedGap: 1.8,
+  /** Number of space characters from which a gap was made on purpose, as by a tab. */
+  spacesOfTab: 3,
   /** Maximum number of spaces written for one fill-in line. */
   mostSpaces: 400,
 } as const
