@@ -80,3 +80,11 @@ test('trusted tags name the block of a line and divide it between blocks; others
   expect(made(letters, true).lines.map(({ block }) => block)).toEqual([5, 6])
   expect(made(letters, false).lines.map(({ block }) => block)).toEqual([-1])
 })
+
+test('punctuation and spaces of another font, drawn before the words around them, are in their places', () => {
+  const comma = glyphsOf(',', 87, 100)
+  const [space] = comma.map((glyph) => ({ ...glyph, text: ' ', x: 92, endX: 97 }))
+  const stop = glyphsOf('.', 127, 100)
+  const { lines } = made([...comma, ...(space ? [space] : []), ...stop, ...glyphsOf('the  county', 72, 100), ...glyphsOf('it', 137, 100)])
+  expect(textsOf(lines)).toEqual(['the, county. it'])
+})

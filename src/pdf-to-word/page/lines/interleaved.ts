@@ -13,24 +13,34 @@ export interface Chunk {
 
 /** Returns the chunks in order; those that fill the gaps of an earlier chunk are joined to it. */
 export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
-  const kept: Chunk[] = []
+  const kept = new Set<Chunk>()
   const byLine = new Map<number, Chunk[]>()
   for (const chunk of chunks) {
     const key = Math.round(chunk.y)
     const near = [key - 1, key, key + 1].flatMap((line) => byLine.get(line) ?? [])
-    const owner = near.find((other) => isBetween(chunk, other))
+    const owner = near.find((other) => kept.has(other) && isBetween(chunk, other))
     if (owner) {
-      owner.glyphs = merged(owner.glyphs, chunk.glyphs)
-      owner.x0 = Math.min(owner.x0, chunk.x0)
-      owner.x1 = Math.max(owner.x1, chunk.x1)
+      join(owner, chunk)
+      // The letters of another font can also be drawn first, each in a chunk of its own.
+      for (const other of near) {
+        if (other === owner || !kept.has(other) || !isBetween(other, owner)) continue
+        join(owner, other)
+        kept.delete(other)
+      }
       continue
     }
-    kept.push(chunk)
+    kept.add(chunk)
     const line = byLine.get(key)
     if (line) line.push(chunk)
     else byLine.set(key, [chunk])
   }
-  return kept
+  return [...kept]
+}
+
+function join(owner: Chunk, chunk: Chunk): void {
+  owner.glyphs = merged(owner.glyphs, chunk.glyphs)
+  owner.x0 = Math.min(owner.x0, chunk.x0)
+  owner.x1 = Math.max(owner.x1, chunk.x1)
 }
 
 function isBetween(chunk: Chunk, other: Chunk): boolean {

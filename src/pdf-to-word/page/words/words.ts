@@ -42,7 +42,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   const widestSpaced = isStretched(glyphs) ? Number.POSITIVE_INFINITY : wordSpaces.wideSpacedGap
   for (const [i, { glyph, block, raise }] of placed.entries()) {
     if (glyph.text.trim() === '' && !glyph.blank) {
-      spaces += glyph.text.length
+      // A space of another font, drawn later, can lie between letters that are already words.
+      if (!(previous && glyph.endX <= previous.x)) spaces += glyph.text.length
       continue
     }
     const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
