@@ -131,13 +131,14 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (/^timesnew(?:roman)?(?:ps)?(?:mt)?/i.test(keyOf(bare))) return 'Times New Roman'
   const urw = Object.entries(urwFamilies).find(([beginning]) => keyOf(bare).startsWith(beginning))
   if (urw) return urw[1]
-  if (/^(?:cm(?:r|bx|ti|sl|b|csc|u)|sfrm|sfbx|sfti|ecrm|ecbx|ecti|lmroman|lmr)\d/i.test(bare)) return texSerif
+  if (/^(?:cm(?:r|bx|bxti|bxsl|ti|sl|b|csc|u)|(?:sf|ec)(?:rm|bx|ti|sl|bi|bl|cc|sc|xc|oc|rb|ui|vi)|lmroman|lmr)\d/i.test(bare))
+    return texSerif
   if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare))
     return 'Cambria Math'
   // The fonts for formulas that match Times.
   if (/^(?:rn?tx|n?tx|newtx)(?:b?mi|r)(?!a)/i.test(bare)) return 'Times New Roman'
-  if (/^(?:cm(?:tt|sltt|itt)|sftt|ectt|lmmono)\d/i.test(bare)) return 'Courier New'
-  if (/^(?:cmss|sfss|ecss|lmsans)/i.test(bare)) return 'Arial'
+  if (/^(?:cm(?:tt|sltt|itt)|(?:sf|ec)(?:tt|it|st|tc)|lmmono)\d/i.test(bare)) return 'Courier New'
+  if (/^(?:cmss|(?:sf|ec)s[siox]|lmsans)/i.test(bare)) return 'Arial'
   const linux = /^lin(libertine|biolinum)/i.exec(bare)?.[1]?.toLowerCase()
   if (linux) return linux === 'libertine' ? 'Linux Libertine' : 'Linux Biolinum'
   if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
@@ -169,8 +170,14 @@ function spaced(stem: string): string {
 function namedStyle(bare: string): { bold: boolean; italic: boolean } {
   const linux = /^Lin(?:Libertine|Biolinum)[A-Z]?([BZ]?)(I?)(?=$|-)/.exec(bare)
   if (linux) return { bold: linux[1] !== '', italic: linux[2] !== '' }
-  const bold = /bold|black|heavy|demi(?!n)|semibold|[-,]bd|cmbx|cmb\d|medi$/i.test(bare) && !/nobold/i.test(bare)
-  return { bold, italic: /italic|oblique|slanted|ital$|[-,](bold)?it$|cmti|cmmi|txb?mi|cmsl|cmbxti|reguital|mediital/i.test(bare) }
+  // European Computer Modern: two letters for the style, then the size.
+  const tex = /^(?:sf|ec)([a-z]{2})\d{3,4}$/i.exec(bare)?.[1]?.toLowerCase()
+  if (tex) return { bold: /^(?:bx|bi|bl|xc|oc|rb|sx|so)$/.test(tex), italic: /^(?:ti|sl|bi|bl|sc|oc|ui|si|so|it|st)$/.test(tex) }
+  const bold = /bold|black|heavy|demi(?!n)|semibold|[-,]bd|cmbx|cmb\d|cmssbx|medi$/i.test(bare) && !/nobold/i.test(bare)
+  return {
+    bold,
+    italic: /italic|oblique|slanted|ital$|[-,](bold)?it$|cmti|cmmi|txb?mi|cmsl|cmssi|cmbxti|cmbxsl|reguital|mediital/i.test(bare),
+  }
 }
 
 /** Returns the descriptor of a font or of its descendant. */

@@ -25,6 +25,18 @@ test('letters of formulas are italic, and Linux Libertine encodes its weight in 
   expect(face('LinLibertineTB')).toMatchObject({ bold: true, italic: false })
 })
 
+test('European Computer Modern encodes weight and slant in two letters', () => {
+  expect(face('SFBX1200')).toMatchObject({ bold: true, italic: false, isStandIn: true })
+  expect(face('SFRM1000')).toMatchObject({ bold: false, italic: false, isStandIn: true })
+  expect(face('SFTI1095')).toMatchObject({ bold: false, italic: true })
+  expect(face('ecbl1000')).toMatchObject({ bold: true, italic: true, isStandIn: true })
+  expect(face('SFSX1440')).toMatchObject({ bold: true, italic: false, family: 'Arial' })
+  expect(face('CMSSBX10')).toMatchObject({ bold: true, family: 'Arial' })
+  expect(face('SFIT1000')).toMatchObject({ bold: false, italic: true, family: 'Courier New' })
+  // Only that form counts: other names can begin alike.
+  expect(face('SFProText')).toMatchObject({ bold: false, italic: false })
+})
+
 test('the angle brackets of formulas are not the Chinese ones', () => {
   expect(textOfGlyph('angbracketleft')).toBe('\u27e8')
   expect(textOfGlyph('anglebracketleft')).toBe('\u3008')
