@@ -69,3 +69,38 @@ test('no lines have no labels, and a label without text is none', () => {
     ]),
   ).toEqual([null, null, null])
 })
+
+test('signs that are also dashes in prose are bullets if text hangs after one, or if several are indented', () => {
+  expect(
+    labelsOf([
+      ['- The engine must be off before', 72],
+      ['the cover is removed.', 82],
+      ['- The cover is removed.', 72],
+    ]),
+  ).toEqual(['-', null, '-'])
+  expect(
+    labelsOf([
+      ['Bring with you', 72],
+      ['* screws', 90],
+      ['* nails', 90],
+      ['* wire', 90],
+    ]),
+  ).toEqual([null, '*', '*', '*'])
+  // Speech begins with dashes, too: at the edge of the text, or with lines that return to it.
+  expect(
+    labelsOf([
+      ['He asked him', 72],
+      ['- Where to?', 72],
+      ['- To the harbour.', 72],
+      ['- At once?', 72],
+    ]),
+  ).toEqual([null, null, null, null])
+  expect(
+    labelsOf([
+      ['- Where do you want to', 84],
+      ['go now?', 72],
+      ['- To the harbour.', 84],
+      ['- At once?', 84],
+    ]),
+  ).toEqual([null, null, null, null])
+})

@@ -78,6 +78,16 @@ test('labels at the right are list labels', async () => {
   expect((await part('word/document.xml')).match(/<w:numPr>/g)).toHaveLength(3)
 })
 
+test('labels at the right may be set from left to right', async () => {
+  const { part } = await convertLines([
+    [500, 700, '1.'],
+    [400, 700, 'cba fed'],
+    [500, 680, '2.'],
+    [400, 680, 'ihg fed'],
+  ])
+  expect(await part('word/numbering.xml')).toContain('<w:lvlText w:val="%1."/>')
+})
+
 test('a picture beside right-to-left text is not anchored in it, because LibreOffice would measure from the right', async () => {
   const picture = 'q 90 0 0 90 72 620 cm BI /W 2 /H 1 /CS /RGB /BPC 8 ID abcxyz EI Q'
   const { part } = await convertLines(

@@ -1,6 +1,6 @@
 /**
- * Recognises labels with an ordinary space after them, as browsers write them: "A. " and "iv. " are also initials and abbreviations, so
- * that the text must hang after the label, or the labels count.
+ * Recognises labels with an ordinary space after them, as browsers write them: "A. " and "iv. " are also initials and abbreviations, and
+ * dashes begin speech, so that the text must hang after the label, or the labels count or are indented.
  */
 
 import type { Line } from '../../ir/line.ts'
@@ -14,13 +14,16 @@ interface Item {
   textX: number
   /** The line below starts where the text begins. */
   hangs: boolean
+  /** The line below starts further to the left than the label. */
+  returns: boolean
 }
 
 /** Returns the lines of a column, from top to bottom, with `labelled` set where such a label begins an item. */
 export function markLabels(lines: readonly Line[]): readonly Line[] {
   const items = lines.flatMap((line, i) => itemOf(line, lines[i + 1]) ?? [])
   const sure = items.filter((item) => item.hangs && items.some((other) => isOf(other, item) && isStart(other)))
-  const counted = items.filter((item) => !item.hangs && counts(item, items, sure))
+  const left = Math.min(...lines.map(({ x0 }) => x0))
+  const counted = items.filter((item) => !item.hangs && (isPoint(item) ? isPointOf(item, items, sure, left) : counts(item, items, sure)))
   if (sure.length + counted.length === 0) return lines
   const labelled = new Set([...sure, ...counted].map(({ line }) => line))
   return lines.map((line) => (labelled.has(line) ? { ...line, labelled: true } : line))
@@ -30,17 +33,31 @@ function itemOf(line: Line, below: Line | undefined): Item | null {
   const [first, next] = line.words
   if (!first || !next || next.joined || next.tabbed || line.rtl || first.control) return null
   const label = readLabel(first.text)
-  if (label?.kind !== 'number' || label.parts.length !== 1 || label.suffix === '') return null
+  if (!label || (label.kind === 'number' && (label.parts.length !== 1 || label.suffix === ''))) return null
   const step = below ? below.baseline - line.baseline : Number.POSITIVE_INFINITY
   const isNext = below !== undefined && step > 0 && step < line.size * listLabels.widestStep && below.size === line.size
   const hangs = isNext && Math.abs(below.x0 - next.x0) < listLabels.hanging && !readLabel(below.words[0]?.text ?? '')
-  return { line, label, textX: next.x0, hangs }
+  return { line, label, textX: next.x0, hangs, returns: isNext && below.x0 < line.x0 - listLabels.hanging }
+}
+
+const isPoint = ({ label }: Item): boolean => label.kind === 'bullet'
+
+/**
+ * Returns whether a bullet that is also a dash in prose is one of a list: with one after which text hangs, or with several that are all
+ * indented. Speech is indented too, but its text returns to the left.
+ */
+function isPointOf(item: Item, items: readonly Item[], sure: readonly Item[], left: number): boolean {
+  if (sure.some((other) => isOf(other, item))) return true
+  const list = items.filter((other) => isOf(other, item))
+  const isIndented = item.line.x0 - left > item.line.size * listLabels.indent
+  return isIndented && list.length >= listLabels.fewestPoints && !list.some(({ returns }) => returns)
 }
 
 /** Returns whether two labels can be in one list: they have one form, and their labels or texts are in line. */
 function isOf(one: Item, other: Item): boolean {
   if (one.label.prefix !== other.label.prefix || one.label.suffix !== other.label.suffix) return false
   const isInLine = Math.abs(one.line.x0 - other.line.x0) < listLabels.hanging || Math.abs(one.textX - other.textX) < listLabels.hanging
+  if (isPoint(one) || isPoint(other)) return isInLine && one.line.words[0]?.text === other.line.words[0]?.text
   return isInLine && formatsBoth(one, other).length > 0
 }
 
@@ -52,6 +69,7 @@ const formatsBoth = (one: Item, other: Item) => {
 /** Returns whether a label can be the first of a list. */
 function isStart({ label }: Item): boolean {
   const [part] = label.parts
+  if (label.kind === 'bullet') return true
   return part?.formats.some((format) => valueIn(part, format) === 1) ?? false
 }
 

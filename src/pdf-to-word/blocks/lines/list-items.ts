@@ -17,13 +17,14 @@ export function labelOf(line: Line): ListMark | null {
     next = rest[i]
   }
   if (!next || next.joined) return null
+  text = line.rtl ? fromTheRight(text) : text
   const [, , behind] = line.words
   const clause = `${text} ${next.text}`
   if (behind && next === rest[0] && isWide(line, behind) && readLabel(clause)) return mark(clause, line, behind)
   if (text === '§' && /^\d/.test(next.text)) return null
   const gap = gapBefore(line, next)
   if (isBullet(text)) {
-    if (/[o*–—>»›♥-]/.test(text) && !next.tabbed && gap < first.style.size * listLabels.wordGap) return null
+    if (/[o*–—>»›♥-]/.test(text) && !line.labelled && !next.tabbed && gap < first.style.size * listLabels.wordGap) return null
     return mark(text, line, next)
   }
   const label = readLabel(text)
@@ -42,6 +43,12 @@ export function labelOf(line: Line): ListMark | null {
   )
     return null
   return mark(text, line, next)
+}
+
+/** Returns a label of right-to-left text with its punctuation last: some programs set "1." from left to right there, too. */
+function fromTheRight(text: string): string {
+  const [, mark, number] = /^([.)])([\p{L}\p{N}]{1,4})$/u.exec(text) ?? []
+  return mark && number ? number + mark : text
 }
 
 /** Returns whether a gap as wide as that after a list label precedes a word. */

@@ -108,6 +108,10 @@ export const listLabels = {
   widestStep: 2.2,
   /** Minimum number of labels that count from 1 if no text hangs after any of them. */
   fewestCounted: 3,
+  /** Minimum number of bullets that are also dashes in prose if no text hangs after any of them. */
+  fewestPoints: 3,
+  /** Minimum indent of these bullets from the text, in multiples of the font size. */
+  indent: 0.6,
   /** Limit of the plain numbers that are labels whatever the gap after them. */
   mostPlain: 100,
 } as const
