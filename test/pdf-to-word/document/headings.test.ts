@@ -123,3 +123,17 @@ test('the only large line at the beginning is a title if there are no other head
   expect(titleOf(14, 'Minutes')).toEqual([null, null, null])
   expect(titleOf(24, 'read.')).toEqual([null, null, null])
 })
+
+const shownAs = (sizes: readonly number[], texts = ['Harbour letter', 'Tides', 'Notices']) =>
+  headingsOf(sizes.map((size, i) => ({ text: texts[i] ?? '', size, color: parts('000000'), bold: true })))
+
+test('a single largest heading at the beginning is a title if it is much larger than the others, else a heading of level 1', async () => {
+  expect(await shownAs([24, 14, 14])).toEqual(['Title: Harbour letter', 'Heading1: Tides', 'Heading1: Notices'])
+  expect(await shownAs([18, 14, 14])).toEqual(['Heading1: Harbour letter', 'Heading2: Tides', 'Heading2: Notices'])
+})
+
+test('bold lines that end with an amount or the number of a document are no headings', async () => {
+  const texts = ['Harbour letter', 'Total 1,234.50', 'Order 2024-117']
+  expect(await shownAs([24, 11, 11], texts)).toEqual(['Heading1: Harbour letter'])
+  expect(await shownAs([24, 11, 11], ['Harbour letter', 'Tides of 2024', 'Step 2'])).toHaveLength(3)
+})

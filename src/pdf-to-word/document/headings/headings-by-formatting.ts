@@ -94,6 +94,7 @@ function judge(paragraph: DocumentParagraph, body: TextStyle): Judgement {
   const isPlain = /[.:!?]$/.test(text) || !/^[\p{Lu}\p{N}]/u.test(text) || words.length > 12
   if (!isBold || style.size < body.size) return no('It is neither larger than the text nor bold throughout.')
   if (isPlain) return no('It ends like a sentence, begins in lower case, or has more than twelve words.')
+  if (/\d(?:[.,]\d{2,3}|[-/]\d{2,})\s?\p{Sc}?$/u.test(text)) return no('It ends with an amount, a date or the number of a document.')
   const isClause = (readLabel(paragraph.list?.label ?? '')?.parts.length ?? 0) > 1
   return paragraph.list && !isClause ? no('It is an item of a list.') : { rank: 0.5, against: null }
 }
@@ -130,14 +131,21 @@ function beginsAlone(chosen: readonly Candidate[], ranks: readonly number[], par
   return top.length === 1 && top.every(({ paragraph }) => paragraphs.indexOf(paragraph) < headingLooks.opening)
 }
 
-/** Returns whether the largest heading is single, near the beginning or below an address, and has smaller headings below it. */
+/**
+ * Returns whether the largest heading is single, near the beginning or below an address, and has clearly smaller headings below it, or
+ * headings at the left below a centred one, or an address above it. A heading of level 1 can also be single, and is a little larger than those of level 2.
+ */
 function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragraphs: readonly DocumentParagraph[]): boolean {
-  const top = chosen.filter(({ rank }) => rank === ranks[0])
-  const [only] = top
-  return (
-    top.length === 1 && ranks.length > 1 && only !== undefined && opens(paragraphs.indexOf(only.paragraph), paragraphs) && chosen.length > 2
-  )
+  const [only, second] = chosen.filter(({ rank }) => rank === ranks[0])
+  if (!only || second || chosen.length < 3 || !opens(paragraphs.indexOf(only.paragraph), paragraphs)) return false
+  const isCentred = ({ paragraph }: Candidate) => paragraph.align === 'center'
+  const size = Math.max(...chosen.flatMap(({ paragraph }) => (paragraph === only.paragraph ? [] : [sizeOf(paragraph)])))
+  const isApart = isCentred(only) && !chosen.some((other) => other !== only && isCentred(other))
+  const isBelowAddress = paragraphs.indexOf(only.paragraph) >= headingLooks.opening
+  return isApart || isBelowAddress || sizeOf(only.paragraph) >= size * headingLooks.titleSize
 }
+
+const sizeOf = ({ lines }: DocumentParagraph): number => mainStyle(lines.flatMap(({ words }) => words))?.size ?? 0
 
 /** Returns whether a paragraph is near the beginning, or only short lines of its page precede it, such as an address. */
 function opens(index: number, paragraphs: readonly DocumentParagraph[]): boolean {

@@ -30,6 +30,11 @@ export const headingLooks = {
   sureShare: 0.34,
   /** Number of paragraphs at the beginning among which the title is searched. */
   opening: 3,
+  /**
+   * Minimum font size of a title, in multiples of the next largest heading's. Word's titles have 1.8, its headings of level 1 up to 1.5
+   * times the size of the next level.
+   */
+  titleSize: 1.45,
   /** Maximum number of short lines before a title: sender, address, date and reference. */
   addressLines: 10,
   /** Maximum number of letters in such a line. */
