@@ -27,3 +27,19 @@ test.each([9, 998, 49_578, 104_999])('pages that count on from %i have their num
   expect(await docx.paragraphs()).not.toContain(String(first))
   expect(await docx.part('word/document.xml')).toContain(`<w:pgNumType w:start="${first}"/>`)
 })
+
+const onlyPage = (number: string, x = 303) => makePdf({ pages: [showLines([...prose(20), [x, 105, 11, number]])] })
+
+test.each(['1', '- 1 -', '1 / 1', 'Page 1 of 1', 'Page 1'])('%s at the foot of an only page is its footer', async (number) => {
+  const docx = await convert(onlyPage(number))
+  expect(await docx.paragraphs()).not.toContain(number)
+  expect(await docx.part('word/document.xml')).toContain('<w:footerReference')
+})
+
+test.each([
+  ['2', 303],
+  ['1', 100],
+  ['1 of 2 copies', 303],
+])('%s at %i points on an only page is text', async (number, x) => {
+  expect(await (await convert(onlyPage(number, x))).paragraphs()).toContain(number)
+})

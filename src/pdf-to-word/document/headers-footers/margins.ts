@@ -94,7 +94,8 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   const distance = (line: DocumentLine) => edgeOf(page, side, line)
   const [first] = sorted
   if (!first) return []
-  const isOwnNumber = side === 'footer' && page.page > 0 && lineText(first) === String(page.page + 1)
+  const isOwnNumber =
+    side === 'footer' && (pages === 1 ? isOnlyNumber(page, first) : page.page > 0 && lineText(first) === String(page.page + 1))
   if (distance(first) > (isOwnNumber ? page.height * marginRows.deepestNumber : marginRows.deepestAfterGap)) return []
   const end = endOf(
     sorted.map((line) => ({ at: distance(line), least: marginRows.leastGap[side] + line.size })),
@@ -147,6 +148,15 @@ function endOf(rows: readonly { at: number; least: number }[], goesToWidest: boo
   const next = rows.findIndex((_, i) => i > end && isGap(i))
   const isInMargin = end > 0 && next > 0 && (rows[next - 1]?.at ?? Infinity) < marginRows.deepestAfterGap
   return goesToWidest && isInMargin && gap(next) > gap(end) * marginRows.wider ? next : end
+}
+
+/** Returns whether a line is the number of the only page: "1" in the middle or at the right, or with a word or the number of pages. */
+function isOnlyNumber({ width, lines }: PageContent, line: DocumentLine): boolean {
+  const text = lineText(line)
+  if (/^\p{L}{1,8}\.?\s1$|^(?:\p{L}{1,8}\.?\s)?1\s?(?:\/|\p{L}{1,3})\s?1$/u.test(text)) return true
+  const right = Math.max(...lines.map(({ x1 }) => x1))
+  const isApart = Math.abs(line.x0 + line.x1 - width) < 2 * marginRows.offCentre || right - line.x1 < marginRows.offCentre
+  return /^[-–—]?\s?1\s?[-–—]?$/.test(text) && isApart
 }
 
 /** Returns whether a line begins in lower case, so that it continues the previous page. */

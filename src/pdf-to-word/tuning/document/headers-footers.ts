@@ -90,6 +90,8 @@ export const marginRows = {
   wider: 1.5,
   /** Maximum distance from the bottom of the page to a line with only its page number, as TeX sets it, as a share of the page's height. */
   deepestNumber: 0.16,
+  /** Maximum distance of the number of an only page from the middle of the page or the right edge of its text, in points. */
+  offCentre: 12,
   /** Maximum number of rows of a header or footer. */
   mostLines: 5,
   /** Maximum font size of a header or footer, as a multiple of the text's font size. */
