@@ -1,6 +1,6 @@
 /** Reads scanned pages of a PDF and reports the outcome. */
 import type { FailedPage, OcrRequest } from '../../engines/ocr/ocr.ts'
-import type { ReadPage } from '../../engines/ocr/read-page.ts'
+import type { ReadPage } from '../../engines/ocr/page-request.ts'
 import type { PageConfidence, Work } from '../common/action.ts'
 import { languagesFrom } from './options.ts'
 

@@ -13,8 +13,9 @@ import { type LayerRequest, writeLayer } from './layer/layer.ts'
 import { createModels } from './models.ts'
 import type { OcrMode, PageNeed } from './needs/needs.ts'
 import type { NeedsQuestion } from './needs/needs-program.ts'
+import type { PageRequest, ReadPage } from './page-request.ts'
 import { needsForm } from './plans.ts'
-import { createPageReader, type PageRequest, type ReadPage } from './read-page.ts'
+import { createPageReader } from './read-page.ts'
 import { createTesseract } from './tesseract.ts'
 import { type TextRequest, writeText } from './text/text.ts'
 
@@ -138,9 +139,10 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
       if (needs.length > 0 && languages.length === 0) throw new AppError('engine_failed', 'No OCR model is installed.')
       const anyScript = request.languages === 'auto'
       const results = await inTurns(needs, request, (need, signal) => readOne({ ...request, need, languages, anyScript, signal }))
-      const pages = results.filter((result) => 'path' in result).sort((a, b) => a.page - b.page)
+      const read = results.filter((result) => 'path' in result)
+      const pages = read.filter(({ isBetter }) => isBetter).sort((a, b) => a.page - b.page)
       const failed = results.filter((result) => 'cause' in result).sort((a, b) => a.page - b.page)
-      if (pages.length === 0 && failed[0]) throw failed[0].cause
+      if (read.length === 0 && failed[0]) throw failed[0].cause
       return { pages, failed }
     },
     writeLayer: (request) => writeLayer(run, request),

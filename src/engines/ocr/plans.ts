@@ -14,7 +14,7 @@ export interface PreparePlan {
   /** Whether to even the light and remove specks. */
   even: boolean
   /** Whether to find rules. */
-  looks: boolean
+  rules: boolean
 }
 
 /** Output of the program that prepares a picture. */
@@ -31,6 +31,24 @@ export interface PreparedPage {
   rules: OcrRule[]
 }
 
+/** Input of the program that gathers the letters that the readings left out. */
+export interface GatherPlan {
+  /** Path of the picture that was read. */
+  picture: string
+  /** Folder of the prepared picture. */
+  folder: string
+  /** Paths of its readings; the first is in reading order. */
+  hocrs: readonly string[]
+}
+
+/** Such letters in one picture. */
+export interface GatheredLetters {
+  /** Folder with `gathered.json`. */
+  folder: string
+  /** Path of the reading of their picture. */
+  hocr: string
+}
+
 /** Input of the program that compares the readings of a picture. */
 export interface JudgePlan {
   /** Path of the given picture. */
@@ -39,6 +57,7 @@ export interface JudgePlan {
   folder: string
   /** Paths of its readings; the first is in reading order. */
   hocrs: readonly string[]
+  gathered: GatheredLetters | undefined
   need: PageNeed
   languages: readonly string[]
   /** Whether to detect the styles of words and the other content of the page. */
@@ -56,6 +75,8 @@ export const verdictForm = z.strictObject({
   /** Share of the words that run up or down the page. */
   sideways: z.number().min(0).max(1),
   unread: z.number().min(0).max(1),
+  /** Number of letters and short words that were left out beside lines. */
+  alone: z.int().min(0),
   /** Number of letters in words that are probably wrong. */
   doubted: z.int().min(0),
   /** Whether there are light words on dark. */
@@ -78,5 +99,6 @@ export const needsForm = z.array(
     pictureDpi: z.number().positive().max(10_000),
     regions: z.array(box).nullable(),
     known: z.array(box),
+    hidden: z.int().min(0),
   }),
 )

@@ -1,65 +1,44 @@
 /** Reads one page: renders it, makes it upright and level, reads it, and reads it again where that may help. */
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkEngineFile, readEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import { runFinder } from '../pdf/structure/read-structure.ts'
-import { engineFailure, type RunProcess } from '../process/process.ts'
-import { modelsFor } from './languages.ts'
-import type { PageNeed } from './needs/needs.ts'
+import type { RunProcess } from '../process/process.ts'
+import type { PageRequest, ReadPage } from './page-request.ts'
+import { leastCertainty, missingScript, modelSets } from './page-scripts.ts'
 import type { Turn } from './picture/turn.ts'
-import { type JudgePlan, type PreparePlan, type Verdict, verdictForm } from './plans.ts'
-import type { Orientation, Tesseract } from './tesseract.ts'
-
-/** The page to read, and how. */
-export interface PageRequest {
-  /** A PDF that opens without a password. */
-  path: string
-  need: PageNeed
-  /** Models of the first reading. */
-  languages: readonly string[]
-  /** Whether to try other models where these fail. */
-  anyScript: boolean
-  /** Whether to rotate a page that lies on its side. */
-  turns: boolean
-  /** Whether to even the light and remove specks before reading. */
-  even: boolean
-  /** Whether to detect the styles of words and the other content of the page, for a Word file. */
-  looks: boolean
-  /** Whether to clean the picture of a page that has nothing but pictures. */
-  cleans: boolean
-  workDir: string
-  signal: AbortSignal
-}
-
-/** The result of reading a page. */
-export interface ReadPage {
-  /** 1-based. */
-  page: number
-  /** Path of an `OcrPage` as JSON. */
-  path: string
-  /** Mean confidence, 0..100; null for a page without words. */
-  confidence: number | null
-  words: number
-  languages: readonly string[]
-  turned: Turn
-  /** Slope in degrees. */
-  slope: number
-  /** Script for which no model is installed. */
-  missing: string | null
-  /** Folder of the cleaned picture, from `clean-program`; null: it was not cleaned. */
-  cleaned: string | null
-}
+import { type GatheredLetters, type GatherPlan, type JudgePlan, type PreparePlan, type Verdict, verdictForm } from './plans.ts'
+import { createRenderer } from './render-page.ts'
+import type { Tesseract } from './tesseract.ts'
 
 /** A request with the rendered picture of its page. */
 interface RenderedPage extends PageRequest {
   picture: string
 }
 
-interface Attempt extends Verdict {
+/** A picture made ready for Tesseract. */
+interface PreparedPicture {
   /** Folder of the prepared picture. */
   folder: string
+  /** Path of the picture to read: the prepared one, or a copy without the uprights of tables. */
+  picture: string
+  /** Whether that is such a copy. */
+  hasTables: boolean
+}
+
+/** Readings of one picture. */
+interface Readings {
+  prepared: PreparedPicture
+  /** Paths of hOCR; the first is in reading order. */
+  hocrs: readonly string[]
+  gathered?: GatheredLetters | undefined
+  languages: readonly string[]
+}
+
+interface Attempt extends Verdict {
+  prepared: PreparedPicture
   hocr: string
   path: string
   languages: readonly string[]
@@ -75,32 +54,17 @@ const fairMean = 85
 const muchUnread = 0.06
 /** With at least this many letters in doubtful words, another layout mode may read them better. */
 const manyDoubted = 8
+/** Minimum letters of a reading that replaces invisible text, as a share of those of that text. */
+const fewestOfHidden = 0.9
+/** With at least this many letters left out beside lines, these are read together. */
+const manyAlone = 3
 /** A page with a higher share of sideways words lies on its side. */
 const mostSideways = 0.5
-/** Minimum confidence of a detected rotation for it to be tried. */
-const leastCertainty = 0.5
 const longestVerdict = 10_000
-
-/** How a page is rendered. */
-interface Rendering {
-  dpi: number
-  inColour: boolean
-  annotations: boolean
-}
 
 /** Returns a function that reads a page. @param installed the languages with a model */
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
-  async function render({ path, need, workDir, signal }: PageRequest, { dpi, inColour, annotations }: Rendering): Promise<string> {
-    const folder = await mkdtemp(join(workDir, 'page-'))
-    const page = String(need.page)
-    const look = [...(inColour ? [] : ['-gray']), ...(annotations ? [] : ['-hide-annotations'])]
-    const args = [...look, '-r', justBelow(need, dpi).toFixed(6), '-f', page, '-l', page, '-singlefile', '-cropbox', path, 'page']
-    const outcome = await run({ command: 'pdftoppm', args, workDir: folder, reads: [path], signal })
-    const picture = join(folder, inColour ? 'page.ppm' : 'page.pgm')
-    if (outcome.killedBy || outcome.exitCode !== 0) throw engineFailure('pdftoppm', outcome)
-    checkEngineFile({ path: picture, within: folder })
-    return picture
-  }
+  const render = createRenderer(run)
 
   /** Cleans the picture of a page without text of its own. */
   async function clean(request: PageRequest): Promise<string | null> {
@@ -120,31 +84,33 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return await runFinder(run, { program, args: [task, question], reads: [question, ...reads], workDir, signal })
   }
 
-  async function prepare(request: RenderedPage, turn: Turn): Promise<string> {
-    const { picture, need, even, looks } = request
-    const plan: PreparePlan = { picture, turn, need, even, looks }
+  async function prepare(request: RenderedPage, turn: Turn, rules = request.looks): Promise<PreparedPicture> {
+    const { picture, need, even } = request
+    const plan: PreparePlan = { picture, turn, need, even, rules }
     const folder = await ask('prepare', plan, [picture], request)
-    checkEngineFile({ path: join(folder, 'prepared.pgm'), within: folder })
-    return folder
+    const hasTables = (await readdir(folder)).includes('letters.pgm')
+    for (const name of ['prepared.pgm', ...(hasTables ? ['letters.pgm'] : [])])
+      checkEngineFile({ path: join(folder, name), within: folder })
+    return { folder, picture: join(folder, hasTables ? 'letters.pgm' : 'prepared.pgm'), hasTables }
   }
 
-  async function judge(request: RenderedPage, folder: string, hocrs: readonly string[], languages: readonly string[]): Promise<Attempt> {
+  async function judge(request: RenderedPage, { prepared, hocrs, gathered, languages }: Readings): Promise<Attempt> {
     const { picture, need, looks } = request
-    const plan: JudgePlan = { picture, folder, hocrs, need, languages, looks }
-    const judged = await ask('judge', plan, [picture, folder, ...hocrs], request)
+    const { folder } = prepared
+    const plan: JudgePlan = { picture, folder, hocrs, gathered, need, languages, looks }
+    const judged = await ask('judge', plan, [picture, folder, ...hocrs, ...(gathered ? [gathered.folder, gathered.hocr] : [])], request)
     const path = join(judged, 'page.json')
     checkEngineFile({ path, within: judged })
     const verdict = await readEngineFile({ path: join(judged, 'verdict.json'), within: judged }, longestVerdict)
     const { data, error } = verdictForm.safeParse(JSON.parse(verdict?.toString('utf8') ?? 'null'))
     if (error) throw new AppError('engine_failed', 'The page could not be read.', { cause: error })
-    return { ...data, folder, hocr: hocrs[0] ?? '', path, languages }
+    return { ...data, prepared, hocr: hocrs[0] ?? '', path, languages }
   }
 
-  async function attempt(request: RenderedPage, folder: string, languages: readonly string[]): Promise<Attempt> {
+  async function attempt(request: RenderedPage, prepared: PreparedPicture, languages: readonly string[]): Promise<Attempt> {
     const { need, workDir, signal } = request
-    const picture = join(folder, 'prepared.pgm')
-    const hocr = await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'page', workDir, signal })
-    return await judge(request, folder, [hocr], languages)
+    const hocr = await tesseract.read({ picture: prepared.picture, dpi: need.paperDpi, languages, layout: 'page', workDir, signal })
+    return await judge(request, { prepared, hocrs: [hocr], languages })
   }
 
   /** Tesseract turns the text of a page on its side one way by itself; the reading shows whether that was right. */
@@ -157,36 +123,24 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   /** Tries another rotation and other models where the first reading makes little sense. */
   async function tryAlternatives(request: RenderedPage, first: Attempt): Promise<{ best: Attempt; missing: string | null }> {
     const { need, workDir, signal } = request
-    const prepared = join(first.folder, 'prepared.pgm')
-    const found = await tesseract.findOrientation({ picture: prepared, dpi: need.paperDpi, workDir, signal })
+    const found = await tesseract.findOrientation({ picture: first.prepared.picture, dpi: need.paperDpi, workDir, signal })
     if (!found) return { best: first, missing: null }
     // Relative to the prepared picture.
     const more = request.turns && found.certainty >= leastCertainty ? found.turn : 0
     const turn = ((first.turned + more) % 360) as Turn
-    const sets = modelSets(request, found)
+    const sets = modelSets(request, found, installed())
     let best = first
-    if (more === 0 && sets.length === 0) return { best, missing: missingScript(request, found) }
-    const folder = more === 0 ? first.folder : await prepare(request, turn)
+    if (more === 0 && sets.length === 0) return { best, missing: missingScript(request, found, installed()) }
+    const prepared = more === 0 ? first.prepared : await prepare(request, turn)
     for (const languages of sets.length > 0 ? sets : [request.languages]) {
-      const other = await attempt(request, folder, languages)
+      const other = await attempt(request, prepared, languages)
       if (other.score > best.score) best = other
       if (!isWeak(best, lowMean)) break
     }
-    return { best, missing: best === first ? missingScript(request, found) : null }
+    return { best, missing: best === first ? missingScript(request, found, installed()) : null }
   }
 
-  function modelSets({ anyScript, languages }: PageRequest, { script }: Orientation): string[][] {
-    return anyScript ? modelsFor(script, installed()).filter((set) => set.join() !== languages.join()) : []
-  }
-
-  function missingScript({ anyScript }: PageRequest, { script, certainty }: Orientation): string | null {
-    const isForeign = anyScript && !/^(?:Latin|Common|Fraktur)$/.test(script) && certainty >= leastCertainty
-    return isForeign && modelsFor(script, installed()).length === 0 ? script : null
-  }
-
-  /**
-   * Adds a reading that finds every word in place, in tables and on grey. A picture that takes too long for that keeps its first reading.
-   */
+  /** Adds a reading that finds every word in place, in tables and on grey; unless that takes too long. */
   async function addSparseReading(request: RenderedPage, best: Attempt): Promise<Attempt> {
     try {
       return await readSparse(request, best)
@@ -198,11 +152,39 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   }
 
   async function readSparse(request: RenderedPage, best: Attempt): Promise<Attempt> {
+    const { need, looks, workDir, signal } = request
+    const { languages, turned } = best
+    // Finding rules takes as long as a third of a reading, so that it waits until a page seems to have tables.
+    const prepared = looks ? best.prepared : await prepare(request, turned, true)
+    const isNew = prepared.hasTables && !best.prepared.hasTables
+    const reading = { picture: prepared.picture, dpi: need.paperDpi, languages, workDir, signal }
+    const first = isNew ? await tesseract.read({ ...reading, layout: 'page' }) : best.hocr
+    const sparse = await tesseract.read({ ...reading, layout: 'sparse' })
+    const readings: Readings = { prepared, hocrs: [first, sparse], languages }
+    return await judge(request, { ...readings, gathered: await readLeftOut(request, readings) })
+  }
+
+  async function addLeftOut(request: RenderedPage, best: Attempt): Promise<Attempt> {
+    const readings: Readings = { prepared: best.prepared, hocrs: [best.hocr], languages: best.languages }
+    const gathered = await readLeftOut(request, readings)
+    return gathered ? await judge(request, { ...readings, gathered }) : best
+  }
+
+  /** Reads the letters that both readings left out; undefined if there are none, or they cannot be read. */
+  async function readLeftOut(request: RenderedPage, { prepared, hocrs, languages }: Readings): Promise<GatheredLetters | undefined> {
     const { need, workDir, signal } = request
-    const picture = join(best.folder, 'prepared.pgm')
-    const { languages, folder } = best
-    const sparse = await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'sparse', workDir, signal })
-    return await judge(request, folder, [best.hocr, sparse], languages)
+    const plan: GatherPlan = { picture: prepared.picture, folder: prepared.folder, hocrs }
+    try {
+      const folder = await ask('gather', plan, [prepared.folder, ...hocrs], request)
+      if (!(await readdir(folder)).includes('gathered.pgm')) return undefined
+      for (const name of ['gathered.pgm', 'gathered.json']) checkEngineFile({ path: join(folder, name), within: folder })
+      const picture = join(folder, 'gathered.pgm')
+      return { folder, hocr: await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'block', workDir, signal }) }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof AppError) return undefined
+      throw error
+    }
   }
 
   return async function readPage(asked: PageRequest): Promise<ReadPage> {
@@ -215,17 +197,11 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     // Next to light words on dark, the first layout mode leaves out others.
     const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted
     const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))
-    const { path, confidence, words, languages, turned, slope } = isHard ? await addSparseReading(request, best) : best
-    return { page: request.need.page, path, confidence, words, languages, turned, slope, missing, cleaned: await clean(request) }
+    const last = isHard ? await addSparseReading(request, best) : best.alone >= manyAlone ? await addLeftOut(request, best) : best
+    const { path, confidence, words, languages, turned, slope } = last
+    const isBetter = asked.need.hidden === 0 || ((confidence ?? 0) >= lowMean && last.letters >= asked.need.hidden * fewestOfHidden)
+    return { page: request.need.page, path, confidence, words, isBetter, languages, turned, slope, missing, cleaned: await clean(request) }
   }
-}
-
-/**
- * Returns a resolution that ends the picture just before a pixel's edge. At the very edge poppler draws the picture one pixel wider and
- * resamples it; a tenth of a pixel less keeps its own pixels.
- */
-function justBelow({ width, height }: PageNeed, dpi: number): number {
-  return dpi - (0.1 * 72) / Math.max(width, height)
 }
 
 function isWeak({ confidence, letters }: Verdict, mean: number): boolean {

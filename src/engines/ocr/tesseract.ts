@@ -20,8 +20,11 @@ export interface TesseractRequest {
 /** How to read a picture. */
 export interface Reading extends TesseractRequest {
   languages: readonly string[]
-  /** `page` keeps columns and their order; `sparse` finds every word, especially in tables, but not their order. */
-  layout: 'page' | 'sparse'
+  /**
+   * `page` keeps columns and their order; `sparse` finds every word, especially in tables, but not their order; `block` takes all lines for
+   * one paragraph, and leaves out nothing.
+   */
+  layout: 'page' | 'sparse' | 'block'
 }
 
 /** Detected script and orientation. */
@@ -80,8 +83,7 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
     async read({ languages, layout, ...request }: Reading): Promise<string> {
       // Sauvola's threshold finds text on grey, but takes longer.
       const sparse = layout === 'sparse' ? ['-c', 'thresholding_method=2'] : []
-      const psm = layout === 'sparse' ? '11' : '3'
-      const args = ['-l', languages.join('+'), '--psm', psm, ...sparse, '-c', 'tessedit_create_hocr=1']
+      const args = ['-l', languages.join('+'), '--psm', modes[layout], ...sparse, '-c', 'tessedit_create_hocr=1']
       const { folder, outcome } = await runOn(request, args)
       if (outcome.exitCode !== 0) throw engineFailure('tesseract', outcome)
       const path = join(folder, 'read.hocr')
@@ -97,6 +99,9 @@ export function createTesseract(run: RunProcess, models: ModelPlace) {
     },
   }
 }
+
+/** Tesseract's page segmentation modes. */
+const modes = { page: '3', sparse: '11', block: '6' } as const
 
 const longestAnswer = 10_000
 

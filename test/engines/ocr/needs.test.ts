@@ -53,6 +53,14 @@ test('skips a page with only text, a logo, letters over its picture or the text 
     expect(needOf(page, 'auto')).toBeUndefined()
 })
 
+test('reads a scan with invisible text for a Word file, and counts its letters', () => {
+  const hidden = lettersAt(50, 100, 'Scan, 1', true)
+  expect(needOf(pageOf(hidden, [whole]), 'rebuild')).toMatchObject({ regions: null, known: [], hidden: 5 })
+  expect(needOf(pageOf(hidden, [whole]), 'force')?.hidden).toBe(0)
+  expect(needOf(pageOf(hidden, [pictureAt(50, 200, 400, 300)]), 'rebuild')).toBeUndefined()
+  expect(needOf(pageOf(lettersAt(50, 100, 'Chapter'), []), 'rebuild')).toBeUndefined()
+})
+
 test('reads all pages but empty ones on request', () => {
   expect(needOf(pageOf(lettersAt(50, 100, 'Scanned', true), [whole]), 'force')?.regions).toBeNull()
   expect(needOf(pageOf(lettersAt(50, 100, 'Chapter'), []), 'force')).toMatchObject({ regions: null, known: [expect.anything()] })

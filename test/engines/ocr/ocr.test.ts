@@ -8,22 +8,55 @@ import type { ProcessOutcome, ProcessRequest } from '../../../src/engines/proces
 import { AppError } from '../../../src/errors.ts'
 
 const done: ProcessOutcome = { exitCode: 0, killedBy: null, stdout: '', stderr: '' }
-const need = (page: number) => ({ page, width: 595, height: 842, dpi: 200, paperDpi: 200, pictureDpi: 200, regions: null, known: [] })
-const verdict = { words: 9, letters: 60, confidence: 92, score: 50, slope: 0, turned: 0, sideways: 0, unread: 0, doubted: 0, dark: false }
+const need = (page: number) => ({
+  page,
+  width: 595,
+  height: 842,
+  dpi: 200,
+  paperDpi: 200,
+  pictureDpi: 200,
+  regions: null,
+  known: [],
+  hidden: 0,
+})
+const verdict = {
+  words: 9,
+  letters: 60,
+  confidence: 92,
+  score: 50,
+  slope: 0,
+  turned: 0,
+  sideways: 0,
+  unread: 0,
+  alone: 0,
+  doubted: 0,
+  dark: false,
+}
 
 interface Told {
   pages: number
   /** What Tesseract answers; unset: it reads the page. */
   tesseract?: (request: ProcessRequest) => Promise<ProcessOutcome>
   unread?: number
+  /** Letters of the invisible text of the first page. */
+  hidden?: number
+  confidence?: number
+  alone?: number
   doubted?: number
   dark?: boolean
+  /** Files that the programs leave in addition, the first from the second picture on. */
+  prepares?: readonly string[]
+  gathers?: readonly string[]
   modelDir?: string
   isAllowed?: boolean
 }
 
+const empty = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
+
 /** The engine with programs that only leave what it looks for. */
-async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = false, modelDir, isAllowed = true }: Told) {
+async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = false, modelDir, isAllowed = true, ...told }: Told) {
+  const { prepares = [], gathers = [], alone = 0, hidden = 0, confidence = verdict.confidence } = told
+  let prepared = 0
   const workDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   onTestFinished(() => ownTrees().remove(workDir))
   const leave = async (request: ProcessRequest, files: Readonly<Record<string, unknown>>) => {
@@ -34,10 +67,14 @@ async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = fa
   async function run(request: ProcessRequest): Promise<ProcessOutcome> {
     const all = [request.command, ...request.args].join(' ')
     if (all.includes('--list-langs')) return { ...done, stdout: 'List of available languages in "/usr/share/models" (3):\ndeu\neng\nosd\n' }
-    if (all.includes('needs-program')) return await leave(request, { 'needs.json': Array.from({ length: pages }, (_, i) => need(i + 1)) })
+    const needs = Array.from({ length: pages }, (_, i) => ({ ...need(i + 1), hidden: i === 0 ? hidden : 0 }))
+    if (all.includes('needs-program')) return await leave(request, { 'needs.json': needs })
     if (request.command === 'pdftoppm') return await leave(request, { 'page.pgm': '' })
-    if (all.includes(' prepare ')) return await leave(request, { 'prepared.pgm': '', 'prepared.json': {} })
-    if (all.includes(' judge ')) return await leave(request, { 'page.json': {}, 'verdict.json': { ...verdict, unread, doubted, dark } })
+    if (all.includes(' prepare '))
+      return await leave(request, { 'prepared.pgm': '', 'prepared.json': {}, ...empty(prepared++ > 0 ? prepares : []) })
+    if (all.includes(' gather ')) return await leave(request, empty(gathers))
+    if (all.includes(' judge '))
+      return await leave(request, { 'page.json': {}, 'verdict.json': { ...verdict, confidence, unread, alone, doubted, dark } })
     readings.push(request)
     const outcome = (await tesseract?.(request)) ?? done
     await writeFile(join(request.workDir, 'read.hocr'), '')
@@ -119,6 +156,49 @@ test.each(['out_of_memory', 'timeout'] as const)('keeps the first reading if the
   const { pages } = await engine.read(request)
   expect([pages.map(({ confidence }) => confidence), readings.length]).toEqual([[92], 2])
   expect(readings.map(({ memoryBytes }) => memoryBytes)).toEqual([300 * 1024 ** 2, 300 * 1024 ** 2])
+})
+
+const layoutsOf = (readings: readonly ProcessRequest[]) => readings.map(({ args }) => args[args.indexOf('--psm') + 1])
+
+test('a page with tables is read again without their uprights, and letters that were left out are read together', async () => {
+  const files = { prepares: ['letters.pgm'], gathers: ['gathered.pgm', 'gathered.json'] }
+  const plain = await engineWith({ pages: 1, unread: 0.5, ...files })
+  await plain.engine.read(plain.request)
+  expect(layoutsOf(plain.readings)).toEqual(['3', '3', '11', '6'])
+  const sure = await engineWith({ pages: 1, ...files })
+  await sure.engine.read(sure.request)
+  expect(layoutsOf(sure.readings)).toEqual(['3'])
+})
+
+test('letters that one good reading left out are read together', async () => {
+  const files = { gathers: ['gathered.pgm', 'gathered.json'] }
+  for (const [alone, layouts] of [
+    [2, ['3']],
+    [3, ['3', '6']],
+  ] as const) {
+    const { engine, request, readings } = await engineWith({ pages: 1, alone, ...files })
+    await engine.read(request)
+    expect(layoutsOf(readings)).toEqual(layouts)
+  }
+})
+
+test.each([
+  [{ hidden: 66 }, [1, 2]],
+  [{ hidden: 67 }, [2]],
+  [{ hidden: 20, confidence: 74 }, [2]],
+])('of a page with invisible text, the better of both is kept: %o', async (told, expected) => {
+  const { engine, request } = await engineWith({ pages: 2, ...told })
+  const { pages, failed } = await engine.read(request)
+  expect([pages.map(({ page }) => page), failed]).toEqual([expected, []])
+})
+
+test('keeps the other readings if the letters that were left out cannot be read', async () => {
+  const tesseract = async ({ args }: ProcessRequest) => ({ ...done, exitCode: args.includes('6') ? 1 : 0 })
+  const { engine, request, readings } = await engineWith({
+    ...{ pages: 1, unread: 0.5, tesseract, gathers: ['gathered.pgm', 'gathered.json'] },
+  })
+  const { pages, failed } = await engine.read(request)
+  expect([pages.length, failed, layoutsOf(readings)]).toEqual([1, [], ['3', '11', '6']])
 })
 
 test('prefers the models of the configured folder to those of the system', async () => {

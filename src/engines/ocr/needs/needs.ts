@@ -21,10 +21,15 @@ export interface PageNeed {
   regions: Box[] | null
   /** Places of letters that are text already. */
   known: Box[]
+  /** Number of letters of the invisible text that stays unless the page reads as well; 0: nothing stays. */
+  hidden: number
 }
 
-/** `auto` leaves pages with text unchanged, except the pictures on them; `force` reads all pages. */
-export type OcrMode = 'auto' | 'force'
+/**
+ * `auto` leaves pages with text unchanged, except the pictures on them; `rebuild` also reads scans that have invisible text, which may be
+ * worse than what we read; `force` reads all pages.
+ */
+export type OcrMode = 'auto' | 'rebuild' | 'force'
 
 /** Minimum and maximum resolution of OCR (docs/ocr.md): below, letters are too small; above, it only takes longer. */
 const [lowestDpi, highestDpi] = [200, 300]
@@ -44,6 +49,8 @@ const [regionWidth, regionHeight] = [150, 36]
 const regionDpi = 60
 /** Minimum number of letters on a picture that are its text and not a caption. */
 const lettersOnRegion = 40
+/** Minimum share of a page with invisible text that its scan covers. */
+const scanShare = 0.5
 /** Minimum number of paths on a page without text that may be letters drawn as shapes. */
 const fewestShapes = 40
 
@@ -56,14 +63,16 @@ export function needOf(facts: PageFacts, mode: OcrMode): PageNeed | undefined {
   const unmapped = visible.filter(({ text }) => text === '' || /[\p{Co}\ufffd]/u.test(text))
   const isScan = readable.length === 0 || unmapped.length > readable.length
   const known = boxesOf(readable)
-  if (mode === 'auto' && isScan && glyphs.some(({ hidden }) => hidden)) return undefined
+  const hidden = isScan && mode !== 'force' ? glyphs.filter((glyph) => glyph.hidden && /[\p{L}\p{N}]/u.test(glyph.text)).length : 0
+  if (mode === 'auto' && isScan && glyphs.some((glyph) => glyph.hidden)) return undefined
+  if (mode === 'rebuild' && hidden > 0 && !pictures.some(({ box }) => areaOf(box) > width * height * scanShare)) return undefined
   if (isScan || mode === 'force') {
     const hasMarks = pictures.length > 0 || unmapped.length > 0 || shapes.length >= fewestShapes || (mode === 'force' && glyphs.length > 0)
-    return hasMarks ? { page: facts.index + 1, width, height, ...resolution(facts, pictures), regions: null, known } : undefined
+    return hasMarks ? { page: facts.index + 1, width, height, ...resolution(facts, pictures), regions: null, known, hidden } : undefined
   }
   const regions = pictures.filter((picture) => isWorthReading(picture, glyphs))
   if (regions.length === 0) return undefined
-  return { page: facts.index + 1, width, height, ...resolution(facts, regions), regions: regions.map(({ box }) => box), known }
+  return { page: facts.index + 1, width, height, ...resolution(facts, regions), regions: regions.map(({ box }) => box), known, hidden: 0 }
 }
 
 function isWorthReading(picture: Picture, glyphs: readonly Glyph[]): boolean {

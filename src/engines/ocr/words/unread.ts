@@ -1,5 +1,6 @@
 /** Measures how much letter-like ink a reading has left out. */
 
+import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import { type Grey, shrink } from '../picture/grey.ts'
 import type { OcrWord } from './page.ts'
 
@@ -12,11 +13,28 @@ const [lowest, highest, widest] = [0.3, 1.6, 12]
 /** Line height in points where no word gives another. */
 const usualSize = 11
 
+/** A letter-like spot of a picture. */
+export interface LetterSpot extends Box {
+  /** Whether it is in a word. */
+  isRead: boolean
+}
+
+/** Returns the share of letter-like spots that are outside of all words: 0 where everything was read. */
+export function unreadShare(spots: readonly LetterSpot[]): number {
+  let [read, unread] = [0, 0]
+  for (const { x0, x1, isRead } of spots) {
+    if (isRead) read += x1 - x0
+    else unread += x1 - x0
+  }
+  return unread / Math.max(1, read + unread)
+}
+
 /**
- * Returns the share of letter-like spots that are outside of all words: 0 where everything was read.
+ * Returns the letter-like spots.
  * @param grey the levelled picture with even light
  */
-export function unreadShare(grey: Grey, dpi: number, words: readonly OcrWord[]): number {
+export function findLetterSpots(grey: Grey, dpi: number, words: readonly OcrWord[]): LetterSpot[] {
+  const found: LetterSpot[] = []
   const by = Math.max(1, Math.round(dpi / spotDpi))
   const { width, height, pixels } = shrink(grey, by)
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b)
@@ -28,14 +46,12 @@ export function unreadShare(grey: Grey, dpi: number, words: readonly OcrWord[]):
       covered.fill(1, y * width + left, Math.max(y * width + left, y * width + right))
     }
   }
-  let [read, unread] = [0, 0]
   for (const { box, pixel, ink } of spots(pixels, width, height)) {
     const [w, h] = [box.x1 - box.x0, box.y1 - box.y0]
     if (h < lowest * size || h > highest * size || w > widest * size || w < lowest * size * 0.3 || ink < 3) continue
-    if (covered[pixel] === 1) read += w
-    else unread += w
+    found.push({ x0: box.x0 * by, y0: box.y0 * by, x1: box.x1 * by, y1: box.y1 * by, isRead: covered[pixel] === 1 })
   }
-  return unread / Math.max(1, read + unread)
+  return found
 }
 
 /** Yields the connected areas of ink, and erases them from the picture. */

@@ -1,0 +1,47 @@
+/** Erases the uprights of tables for Tesseract, which reads them as part of the words beside them: `|`, `)` or nothing at all. */
+import type { Grey } from './grey.ts'
+import type { OcrRule } from './rules.ts'
+
+/** Minimum lengths of level rules and of uprights of a table, in points. Letters are shorter. */
+const [longLevel, longUpright] = [72, 30]
+/** Minimum share of the length of an upright that is ink; there is less in stems that lie one below the other in several rows. */
+const leastInked = 0.85
+/** Maximum distance between the end of a level rule and an upright that it meets, in points. */
+const meeting = 3
+/** Minimum number of level rules that an upright of a table meets; between columns of text there are uprights that meet none. */
+const fewestMet = 2
+/** Width of the blurred edges of a rule, in pixels. */
+const edge = 1
+
+/**
+ * Returns the picture without the uprights of tables, in time proportional to the rules; undefined if there are none.
+ * @param dpi resolution of the picture, in dots per inch
+ */
+export function withoutCellBorders(grey: Grey, rules: readonly OcrRule[], dpi: number): Grey | undefined {
+  const point = dpi / 72
+  const levels = rules.filter(({ level, from, to }) => level && to - from >= longLevel * point)
+  const uprights = rules.filter((rule) => {
+    const isLong = !rule.level && rule.to - rule.from >= longUpright * point && rule.inked >= leastInked
+    return isLong && levels.filter((level) => meets(rule, level, meeting * point)).length >= fewestMet
+  })
+  if (uprights.length === 0) return undefined
+  const pixels = grey.pixels.slice()
+  for (const upright of uprights) erase({ ...grey, pixels }, upright)
+  return { ...grey, pixels }
+}
+
+/** Fills each row of an upright with the lighter of the greys beside it: paper, or the dark ground of a heading. */
+function erase({ width: across, height, pixels }: Grey, { at, from, to, width }: OcrRule): void {
+  const [left, right] = [Math.max(0, Math.round(at - width / 2 - edge)), Math.min(across, Math.round(at + width / 2 + edge))]
+  for (let y = Math.max(0, Math.floor(from)); y < Math.min(height, to); y++) {
+    const ground = Math.max(
+      pixels[y * across + Math.max(0, left - 1)] as number,
+      pixels[y * across + Math.min(across - 1, right)] as number,
+    )
+    pixels.fill(ground, y * across + left, y * across + right)
+  }
+}
+
+function meets(upright: OcrRule, level: OcrRule, near: number): boolean {
+  return level.at > upright.from - near && level.at < upright.to + near && upright.at > level.from - near && upright.at < level.to + near
+}

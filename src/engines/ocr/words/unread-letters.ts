@@ -1,0 +1,197 @@
+/**
+ * Gathers what a reading left out: what is in cells without words, and single letters beside its lines. Tesseract leaves out letters that
+ * stand alone, such as the numbers of rows; side by side in one picture, it reads them.
+ */
+import { type Box, median, touches, union } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Grey } from '../picture/grey.ts'
+import { paperOf } from '../picture/level.ts'
+import type { OcrRule } from '../picture/rules.ts'
+import type { OcrWord } from './page.ts'
+import { findLetterSpots, type LetterSpot } from './unread.ts'
+
+/** A part of the page, and its place in the gathered picture. */
+export interface Gathered {
+  /** The part, in pixels of the page. */
+  box: Box
+  /** Its upper left corner in the gathered picture. */
+  x: number
+  y: number
+}
+
+/** Maximum grey of ink, and its minimum number of pixels in a cell. */
+const [inkGrey, fewestInk] = [170, 6]
+/** Maximum distance between the end of a rule and the rule that it meets, and margin of a cell beside its rules, in points. */
+const [meeting, inside] = [3, 0.75]
+/** Height and maximum width of what is gathered, in multiples of the usual line height: one line. */
+const height = { from: 0.3, to: 1.5 }
+const widest = 20
+/**
+ * Letters beside lines: maximum distance of those of one group, minimum distance from others, and maximum length, in multiples of the usual
+ * line height; minimum share of their height in a line.
+ */
+const [nearest, apart, longestAlone, level] = [0.35, 0.7, 2, 0.6]
+/** Maximum number of unread spots and of groups of letters; more are the dots of a picture, or noise. */
+const [mostSpots, mostAlone] = [2000, 100]
+/** Distances in the gathered picture, in multiples of the usual line height. */
+const [margin, gap, rowHeight, rowWidth] = [0.2, 2, 2.4, 60]
+/** Minimum confidence of a gathered word. */
+const leastSure = 70
+/** Maximum distance, in pixels, by which a word exceeds its part. */
+const slack = 4
+/** Maximum number of rules in each direction, of cells, and of parts; more are no table. */
+const [mostRules, mostCells, mostParts] = [200, 2000, 400]
+
+/** Returns the parts of the page that were left out, and their places in a picture of this size; undefined if there are none. */
+export function gatherUnread(
+  grey: Grey,
+  rules: readonly OcrRule[],
+  words: readonly OcrWord[],
+  dpi: number,
+): { width: number; height: number; parts: Gathered[] } | undefined {
+  const size = median(words.map((word) => word.size))
+  const point = dpi / 72
+  if (words.length === 0 || size < 4) return undefined
+  const boxes = cellsOf(rules, point)
+    .map((cell) => shrunk(cell, inside * point))
+    .filter((cell) => !words.some((word) => holds(cell, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2)))
+    .flatMap((cell) => inkOf(grey, cell) ?? [])
+    .filter(({ x0, x1, y0, y1 }) => y1 - y0 >= height.from * size && y1 - y0 <= height.to * size && x1 - x0 <= widest * size)
+    .slice(0, mostParts)
+  const alone = lettersAlone(findLetterSpots(grey, dpi, words), words)
+  boxes.push(
+    ...alone.flatMap((box) => inkOf(grey, shrunk(box, -margin * size)) ?? []).filter((spot) => !boxes.some((box) => touches(box, spot, 0))),
+  )
+  if (boxes.length === 0) return undefined
+  const gathered = laidOut(boxes, size)
+  return gathered.width * gathered.height > grey.pixels.length ? undefined : gathered
+}
+
+/** Returns short groups of letters that were not read, in the height of a line beside them. */
+export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWord[]): Box[] {
+  const size = median(words.map((word) => word.size))
+  const groups: Box[] = []
+  const spots = found.filter(({ isRead }) => !isRead)
+  if (spots.length > mostSpots) return []
+  for (const { x0, y0, x1, y1 } of spots.sort((a, b) => a.x0 - b.x0)) {
+    const spot = { x0, y0, x1, y1 }
+    const before = groups.findIndex((one) => spot.x0 - one.x1 < nearest * size && sharedHeight(one, spot) > level)
+    if (before < 0) groups.push(spot)
+    else groups[before] = union([groups[before] as Box, spot])
+  }
+  const lines = words.filter((word) => word.y1 - word.y0 < height.to * size)
+  const all: Box[] = [...groups, ...words]
+  const isNear = (group: Box, other: Box) =>
+    sharedHeight(group, other) > level && other.x0 - group.x1 < apart * size && group.x0 - other.x1 < apart * size
+  const alone = groups.filter((group) => {
+    const isShort = group.x1 - group.x0 <= longestAlone * size && group.y1 - group.y0 >= height.from * size
+    const isBeside = isShort && lines.some((word) => sharedHeight(group, word) > level)
+    return isBeside && !all.some((other) => other !== group && isNear(group, other))
+  })
+  return alone.length > mostAlone ? [] : alone
+}
+
+/** Returns the height that two boxes share, as a share of the lower one. */
+const sharedHeight = (a: Box, b: Box) => (Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)) / Math.max(1, Math.min(a.y1 - a.y0, b.y1 - b.y0))
+
+/** Returns the gathered picture. */
+export function drawGathered(
+  grey: Grey,
+  { width, height: rows, parts }: { width: number; height: number; parts: readonly Gathered[] },
+): Grey {
+  const pixels = new Uint8Array(width * rows).fill(paperOf(grey.pixels))
+  for (const { box, x, y } of parts) {
+    for (let row = box.y0; row < box.y1; row++) {
+      const from = row * grey.width
+      pixels.set(grey.pixels.subarray(from + box.x0, from + box.x1), (y + row - box.y0) * width + x)
+    }
+  }
+  return { width, height: rows, pixels }
+}
+
+/** Returns the words of the gathered picture at their places on the page. */
+export function wordsOfParts(parts: readonly Gathered[], words: readonly OcrWord[]): OcrWord[] {
+  return words.flatMap((word) => {
+    if (word.confidence < leastSure) return []
+    const [across, down] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
+    const part = parts.find(({ box, x, y }) => across >= x && across < x + box.x1 - box.x0 && down >= y && down < y + box.y1 - box.y0)
+    // A word over several parts is none.
+    if (!part || word.x0 < part.x - slack || word.x1 > part.x + part.box.x1 - part.box.x0 + slack) return []
+    const [dx, dy] = [part.box.x0 - part.x, part.box.y0 - part.y]
+    const { baseline, x0, x1, y0, y1 } = word
+    return {
+      ...word,
+      ...{ x0: Math.max(part.box.x0, x0 + dx), x1: Math.min(part.box.x1, x1 + dx), y0: y0 + dy, y1: y1 + dy },
+      baseline: [baseline[0] + dy, baseline[1] + dy] as const,
+    }
+  })
+}
+
+function laidOut(boxes: readonly Box[], size: number): { width: number; height: number; parts: Gathered[] } {
+  const [space, down] = [Math.round(gap * size), Math.round(rowHeight * size)]
+  const parts: Gathered[] = []
+  let [x, row, width] = [space, 0, 0]
+  for (const box of boxes) {
+    if (x > space && x + box.x1 - box.x0 > rowWidth * size) [x, row] = [space, row + 1]
+    parts.push({ box, x, y: (row + 1) * down - (box.y1 - box.y0) })
+    x += box.x1 - box.x0 + space
+    width = Math.max(width, x)
+  }
+  return { width, height: (row + 1) * down + space, parts }
+}
+
+/** Returns the cells between rules on all sides, from top to bottom. */
+function cellsOf(rules: readonly OcrRule[], point: number): Box[] {
+  const near = meeting * point
+  const sorted = (level: boolean) => rules.filter((rule) => rule.level === level).sort((a, b) => a.at - b.at)
+  const [levels, uprights] = [sorted(true), sorted(false)]
+  if (Math.max(levels.length, uprights.length) > mostRules) return []
+  const cells: Box[] = []
+  for (const [i, top] of levels.entries()) {
+    for (const [k, left] of uprights.entries()) {
+      const [x, y] = [left.at + 2 * near, top.at + 2 * near]
+      if (!covers(top, x, near) || !covers(left, y, near)) continue
+      const right = uprights.slice(k + 1).find((one) => one.at > x && covers(one, y, near))
+      const bottom = levels.slice(i + 1).find((one) => one.at > y && covers(one, x, near))
+      if (right && bottom && cells.length < mostCells)
+        cells.push({
+          x0: left.at + left.width / 2,
+          x1: right.at - right.width / 2,
+          y0: top.at + top.width / 2,
+          y1: bottom.at - bottom.width / 2,
+        })
+    }
+  }
+  return cells
+}
+
+const covers = ({ from, to }: OcrRule, along: number, near: number) => along > from - near && along < to + near
+
+const shrunk = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({ x0: x0 + by, y0: y0 + by, x1: x1 - by, y1: y1 - by })
+
+const holds = ({ x0, y0, x1, y1 }: Box, x: number, y: number) => x > x0 && x < x1 && y > y0 && y < y1
+
+/** Returns the box of the ink in a cell with a margin, in whole pixels; undefined if there is none. */
+function inkOf({ width, height: rows, pixels }: Grey, cell: Box): Box | undefined {
+  const [left, right] = [Math.max(0, Math.ceil(cell.x0)), Math.min(width, Math.floor(cell.x1))]
+  const [top, bottom] = [Math.max(0, Math.ceil(cell.y0)), Math.min(rows, Math.floor(cell.y1))]
+  const box = { x0: right, x1: left, y0: bottom, y1: top }
+  let ink = 0
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if ((pixels[y * width + x] as number) >= inkGrey) continue
+      ink++
+      box.x0 = Math.min(box.x0, x)
+      box.x1 = Math.max(box.x1, x + 1)
+      box.y0 = Math.min(box.y0, y)
+      box.y1 = y + 1
+    }
+  }
+  if (ink < fewestInk) return undefined
+  const more = Math.round((box.y1 - box.y0) * margin)
+  return {
+    x0: Math.max(left, box.x0 - more),
+    x1: Math.min(right, box.x1 + more),
+    y0: Math.max(top, box.y0 - more),
+    y1: Math.min(bottom, box.y1 + more),
+  }
+}
