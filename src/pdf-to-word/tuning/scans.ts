@@ -107,8 +107,11 @@ export const scannedFamilies = {
   fewestLetters: 60,
   /** Minimum number of letters in a word that counts. */
   shortestWord: 4,
-  /** Weight of the difference between the sizes by width and by height, relative to that of differing widths within a line. */
-  heightWeight: 0.3,
+  /**
+   * Weight of the difference between the sizes by width and by height, relative to that of differing widths within a line, for all words of a
+   * file and for a part of them: a pixel of height is a twentieth of a small letter, and the widths of many words are more exact.
+   */
+  heightWeight: { all: 0.1, part: 0.3 },
   /** Approximate maximum number of words examined in all pages. */
   mostWords: 3000,
   /** Minimum number of letters in a part of a file that determine a different family for it. */

@@ -60,14 +60,14 @@ export type LineWords = readonly ScannedWord[]
 export function familyOf(lines: readonly LineWords[]): Family {
   const telling = tellingOf(lines)
   if (lettersOf(telling) < scannedFamilies.fewestLetters) return usualFamily
-  return bestOf(telling).family
+  return bestOf(telling, scannedFamilies.heightWeight.all).family
 }
 
 /** Returns the family of a part of a file: that of the whole file unless another fits clearly better. */
 export function familyOfPart(lines: readonly LineWords[], whole: Family): Family {
   const telling = tellingOf(lines)
   if (lettersOf(telling) < (whole.fixed ? scannedFamilies.fewestOfTyped : scannedFamilies.fewestOfPart)) return whole
-  const best = bestOf(telling)
+  const best = bestOf(telling, scannedFamilies.heightWeight.part)
   return best.misfit < misfitOf(whole, telling) * scannedFamilies.clearlyBetter ? best.family : whole
 }
 
@@ -80,8 +80,8 @@ export function familyOfLine(words: LineWords, family: Family): Family {
   return typewriters.find((typed) => misfitOf(typed, [telling]) < limit) ?? family
 }
 
-function bestOf(lines: readonly LineWords[]) {
-  const rated = families.map((family) => ({ family, misfit: misfitOf(family, lines) }))
+function bestOf(lines: readonly LineWords[], heightWeight: number) {
+  const rated = families.map((family) => ({ family, misfit: misfitOf(family, lines, heightWeight) }))
   return rated.reduce((best, one) => (one.misfit < best.misfit ? one : best))
 }
 
@@ -99,7 +99,7 @@ const isTelling = ({ text, confidence, inPicture }: ScannedWord) =>
  * Returns how badly a family fits: the deviation of the font sizes by width within each line, plus that of the sizes by width from the
  * sizes by height.
  */
-function misfitOf(family: Family, lines: readonly LineWords[]): number {
+function misfitOf(family: Family, lines: readonly LineWords[], heightWeight: number = scannedFamilies.heightWeight.part): number {
   let [sum, letters] = [0, 0]
   const offsets: number[] = []
   for (const words of lines) {
@@ -116,7 +116,7 @@ function misfitOf(family: Family, lines: readonly LineWords[]): number {
     if (fits.length > 0 && byHeight !== undefined) offsets.push(middle - Math.log(byHeight))
   }
   if (letters === 0) return Infinity
-  return sum / letters + (offsets.length === 0 ? 0 : Math.abs(median(offsets)) * scannedFamilies.heightWeight)
+  return sum / letters + (offsets.length === 0 ? 0 : Math.abs(median(offsets)) * heightWeight)
 }
 
 /** Returns the font size, in pixels, at which a family gives a word its width. */
