@@ -19,7 +19,7 @@ export interface WordRequest {
   /** Whether `pages` are all pages of the PDF. */
   isWhole: boolean
   images: boolean
-  /** `auto` reads pages without text and large pictures on other pages, `force` reads all pages. */
+  /** `auto` reads scans, and large pictures on other pages; `force` reads all pages. */
   mode: 'auto' | 'off' | 'force'
 }
 
@@ -42,7 +42,7 @@ export async function rebuildWord(work: WordWork, request: WordRequest): Promise
     mode === 'force' ? undefined : await engines.word.convertPdf({ ...source, findsUnread: mode === 'auto', onProgress: work.onProgress })
   const unread = first?.unread ?? pages
   if (first && unread.length === 0) return { ...first, pagesRead: undefined }
-  const read = await readUnread(work, { path, pages: unread, mode: mode === 'force' ? 'force' : 'auto', more: pages.length })
+  const read = await readUnread(work, { path, pages: unread, mode: mode === 'force' ? 'force' : 'rebuild', more: pages.length })
   const done = read.pages.length
   const rebuilt = await engines.word.convertPdf({
     ...source,

@@ -33,7 +33,7 @@ serveRequests<WordRequest>(
     const { path, ...told } = await convertPdfToDocx({
       ...request,
       scans: request.scans === undefined ? undefined : await readScans(request.scans),
-      isUnread: request.findsUnread ? (facts) => needOf(facts, 'auto') !== undefined : undefined,
+      isUnread: request.findsUnread ? (facts) => needOf(facts, 'rebuild') !== undefined : undefined,
       workDir: request.folder,
       signal,
       onProgress,
