@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { imageToPdf } from '../../src/actions/image-to-pdf.ts'
 import { imageToWord } from '../../src/actions/image-to-word.ts'
+import { ocrPdf } from '../../src/actions/ocr-pdf.ts'
 import { pdfToWord } from '../../src/actions/pdf-to-word.ts'
 import { makeRealEngines } from '../helpers/real-engines.ts'
 import { makeTempDir } from '../helpers/temp-dir.ts'
@@ -84,4 +85,18 @@ test('a PDF of a picture is read by OCR unless ocr=off', async () => {
   expect(unread.pagesRead ?? []).toEqual([])
   expect(unread.warnings.map(({ code }) => code)).toContain('no_text_layer')
   await expect(convert({ languages: 'xyz' })).rejects.toMatchObject({ code: 'invalid_option' })
+}, 60_000)
+
+test('a scan with invisible text is read again, and no word appears twice', async () => {
+  const engines = await makeRealEngines()
+  const scan = await runAction({ action: imageToPdf, file: await page('page.jpg'), kind: 'jpg', engines })
+  const searchable = await runAction({ action: ocrPdf, file: scan.files[0]?.path ?? '', kind: 'pdf', engines })
+  const convert = (options: Record<string, unknown>) =>
+    runAction({ action: pdfToWord, file: searchable.files[0]?.path ?? '', kind: 'pdf', filename: 'scan.pdf', options, engines })
+  const read = await convert({})
+  expect(read.pagesRead).toHaveLength(1)
+  const { xml, text } = await bodyOf(read.files[0]?.path)
+  expect([text.match(/committee/g)?.length, text.match(/Heating/g)?.length, xml.match(/<w:tc>/g)?.length]).toEqual([1, 1, 4])
+  const kept = await convert({ ocr: 'off' })
+  expect([kept.pagesRead ?? [], (await bodyOf(kept.files[0]?.path)).text.match(/committee/g)?.length]).toEqual([[], 1])
 }, 60_000)
