@@ -84,7 +84,7 @@ async function judgePage({ picture, folder, hocrs, gathered, need, languages, lo
   const prepared = await readPrepared(folder)
   const { width, height, dpi, turn, slope, toPage, toPicture, rules } = prepared
   const read = await readHocrs(hocrs, { width, height })
-  const all = gathered ? mergeReadings(read, await readGathered(gathered)) : read
+  const all = gathered ? mergeReadings(read, await readGathered(gathered, read)) : read
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
   const words = renumberLines(readTablesByRow(unknown))
   const worth = worthOf(words)
@@ -112,9 +112,9 @@ async function judgePage({ picture, folder, hocrs, gathered, need, languages, lo
 }
 
 /** Returns the words that were read in the gathered picture. */
-async function readGathered({ folder, hocr }: GatheredLetters): Promise<OcrWord[]> {
+async function readGathered({ folder, hocr }: GatheredLetters, read: readonly OcrWord[]): Promise<OcrWord[]> {
   const { parts, ...size } = JSON.parse(await readFile(`${folder}/gathered.json`, 'utf8')) as NonNullable<ReturnType<typeof gatherUnread>>
-  return wordsOfParts(parts, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size)))
+  return wordsOfParts(parts, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size)), read)
 }
 
 /** Returns the words with their weight and slant, without the other content of the page. */

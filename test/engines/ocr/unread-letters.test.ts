@@ -31,12 +31,18 @@ test('gathers what is in cells without words, side by side', () => {
   expect(gatheredFrom([...levels, ...uprights], words).gathered).toBeUndefined()
 })
 
-test('gathers short groups of letters beside a line, but not pieces of an unread word or of another height', () => {
+test('gathers short groups of letters beside a line, but no bullets, pieces of an unread word or letters of another height', () => {
   const read = [word('Bearing', 420, 320)]
   const beside: Bar = { x: 220, y: 322, width: 10, height: 20 }
   expect(gatheredFrom([beside], read).gathered?.parts.map(({ box }) => box.x0)).toEqual([216])
   const pieces = [0, 16, 32, 48, 64, 80].map((x): Bar => ({ ...beside, x: 220 + x }))
-  const others: Bar[][] = [pieces, [{ ...beside, y: 600 }], [{ ...beside, height: 6 }], [{ ...beside, x: 405 }]]
+  const others: Bar[][] = [
+    pieces,
+    [{ ...beside, y: 600 }],
+    [{ ...beside, height: 6 }],
+    [{ ...beside, y: 328, height: 13 }],
+    [{ ...beside, x: 405 }],
+  ]
   for (const bars of others) expect(gatheredFrom(bars, read).gathered).toBeUndefined()
 })
 
@@ -45,13 +51,15 @@ test('gives words of the gathered picture their places on the page', () => {
   const parts = gathered?.parts ?? []
   const [first, second] = parts
   const at = ({ x, y }: { x: number; y: number } = { x: 0, y: 0 }, more = {}) => word('7', x + 4, y + 4, { width: 10, ...more })
-  expect(wordsOfParts(parts, [at(first), at(second)]).map(({ x0, x1, y0, baseline }) => [x0, x1, y0, baseline[0]])).toEqual([
-    [220, 230, 320, 342],
-    [220, 230, 380, 402],
+  const placed = wordsOfParts(parts, [at(first), at(second)], [word('Bearing', 420, 318, { size: 32 })])
+  expect(placed.map(({ x0, x1, y0, size, baseline }) => [x0, x1, y0, size, baseline[0]])).toEqual([
+    // On the line beside it.
+    [220, 230, 320, 32, 340],
+    [220, 230, 380, 30, 402],
   ])
   // One over both parts, an unsure one, and one beside all parts.
   const wide = (second?.x ?? 0) - (first?.x ?? 0)
-  expect(wordsOfParts(parts, [at(first, { width: wide }), at(first, { confidence: 60 }), word('x', 0, 0)])).toEqual([])
+  expect(wordsOfParts(parts, [at(first, { width: wide }), at(first, { confidence: 60 }), word('x', 0, 0)], [])).toEqual([])
 })
 
 test('gathers little from noise or a grid of hairlines, and nothing beside words of impossible sizes', { timeout: 20_000 }, () => {

@@ -30,6 +30,8 @@ const widest = 20
  * line height; minimum share of their height in a line.
  */
 const [nearest, apart, longestAlone, level] = [0.35, 0.7, 2, 0.6]
+/** Their minimum height, in the same multiples: bullets are lower. */
+const lowestAlone = 0.55
 /** Maximum number of unread spots and of groups of letters; more are the dots of a picture, or noise. */
 const [mostSpots, mostAlone] = [2000, 100]
 /** Distances in the gathered picture, in multiples of the usual line height. */
@@ -83,7 +85,7 @@ export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWo
   const isNear = (group: Box, other: Box) =>
     sharedHeight(group, other) > level && other.x0 - group.x1 < apart * size && group.x0 - other.x1 < apart * size
   const alone = groups.filter((group) => {
-    const isShort = group.x1 - group.x0 <= longestAlone * size && group.y1 - group.y0 >= height.from * size
+    const isShort = group.x1 - group.x0 <= longestAlone * size && group.y1 - group.y0 >= lowestAlone * size
     const isBeside = isShort && lines.some((word) => sharedHeight(group, word) > level)
     return isBeside && !all.some((other) => other !== group && isNear(group, other))
   })
@@ -108,21 +110,32 @@ export function drawGathered(
   return { width, height: rows, pixels }
 }
 
-/** Returns the words of the gathered picture at their places on the page. */
-export function wordsOfParts(parts: readonly Gathered[], words: readonly OcrWord[]): OcrWord[] {
-  return words.flatMap((word) => {
+/**
+ * Returns the words of the gathered picture at their places on the page, with the baseline and the size of the line beside them.
+ * @param read the other words of the page
+ */
+export function wordsOfParts(parts: readonly Gathered[], words: readonly OcrWord[], read: readonly OcrWord[]): OcrWord[] {
+  return words.slice(0, 2 * mostParts).flatMap((word) => {
     if (word.confidence < leastSure) return []
     const [across, down] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
     const part = parts.find(({ box, x, y }) => across >= x && across < x + box.x1 - box.x0 && down >= y && down < y + box.y1 - box.y0)
     // A word over several parts is none.
     if (!part || word.x0 < part.x - slack || word.x1 > part.x + part.box.x1 - part.box.x0 + slack) return []
     const [dx, dy] = [part.box.x0 - part.x, part.box.y0 - part.y]
-    const { baseline, x0, x1, y0, y1 } = word
-    return {
+    const own = {
       ...word,
-      ...{ x0: Math.max(part.box.x0, x0 + dx), x1: Math.min(part.box.x1, x1 + dx), y0: y0 + dy, y1: y1 + dy },
-      baseline: [baseline[0] + dy, baseline[1] + dy] as const,
+      x0: Math.max(part.box.x0, word.x0 + dx),
+      x1: Math.min(part.box.x1, word.x1 + dx),
+      y0: word.y0 + dy,
+      y1: word.y1 + dy,
     }
+    const beside = read.filter((one) => sharedHeight(own, one) > level && one.y1 - one.y0 < height.to * one.size)
+    const [first, ...others] = beside
+    if (!first) return { ...own, baseline: [word.baseline[0] + dy, word.baseline[1] + dy] as const }
+    const away = (one: OcrWord) => Math.max(one.x0 - own.x1, own.x0 - one.x1)
+    const nearestWord = others.reduce((best, one) => (away(one) < away(best) ? one : best), first)
+    const line = nearestWord.baseline[own.x0 > nearestWord.x0 ? 1 : 0]
+    return { ...own, size: nearestWord.size, baseline: [line, line] as const }
   })
 }
 
