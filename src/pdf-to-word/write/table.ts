@@ -2,6 +2,7 @@
 
 import type { Cell, Row, Table } from '../ir/block.ts'
 import { longestLength } from '../ir/word-facts.ts'
+import { lineMetrics } from '../placement/lines/font-metrics.ts'
 import { isRuledByNext, type RowRules, rowRules } from '../placement/tables/row-rules.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
@@ -11,7 +12,7 @@ import { letterShift } from './section.ts'
 
 /** Maximum length that Word accepts, in twentieths of a point. */
 const widest = twips(longestLength)
-/** Maximum line height of common fonts, in multiples of the font size. */
+/** Maximum line height of fonts of unknown height, in multiples of the font size. */
 const usualHeight = 1.4
 
 /** The context of a table, in points. */
@@ -96,7 +97,9 @@ function rowHeight({ top, bottom }: Row, { upper, lower }: RowRules): number {
 /** Returns an empty paragraph that is no higher than the row. */
 function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRules, { body, styles }: PartWriter): string {
   const available = bottom - top - (upper + lower) / 2
-  const style = available > body.size * usualHeight ? '' : `<w:pStyle w:val="${styles.emptyLineOf(available - 0.2)}"/>`
+  const natural = lineMetrics(body)
+  const needed = natural ? natural.above + natural.below : body.size * usualHeight
+  const style = available >= needed ? '' : `<w:pStyle w:val="${styles.emptyLineOf(available - 0.2)}"/>`
   const properties = `${style}${keepNext ? '<w:keepNext/>' : ''}`
   return properties === '' ? '<w:p/>' : `<w:p><w:pPr>${properties}</w:pPr></w:p>`
 }

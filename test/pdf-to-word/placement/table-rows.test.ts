@@ -1,8 +1,8 @@
 /** Where rows end that no rule shows, and which rules make room between rows. */
 import { expect, test } from 'vitest'
-import type { Cell, Table } from '../../../src/pdf-to-word/ir/block.ts'
+import type { Cell, Row, Table } from '../../../src/pdf-to-word/ir/block.ts'
 import type { Border } from '../../../src/pdf-to-word/ir/border.ts'
-import type { Paragraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
+import type { Paragraph, PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { noSpacing, type Spacing } from '../../../src/pdf-to-word/ir/spacing.ts'
 import { setCellDistances } from '../../../src/pdf-to-word/placement/tables/cell-flow.ts'
 import { rowRules } from '../../../src/pdf-to-word/placement/tables/row-rules.ts'
@@ -61,6 +61,47 @@ test('lines too high for their row stay proportional unless they are too high fo
   expect(lowered(13)).toMatchObject({ exact: false })
   expect(lowered(13).line).toBeGreaterThan(1.05)
   expect(lowered(11)).toMatchObject({ exact: true })
+})
+
+/** Returns the spacing of the line in each row of a table with rows of these heights. */
+function spacingOfRows(heights: readonly number[], spacing: Partial<Spacing> = {}, more: Partial<Row> = {}): Spacing[] {
+  let y = 98
+  const texts: PlacedParagraph[] = []
+  const rows = heights.map((height, i): Row => {
+    const [top, bottom] = [y, y + height]
+    const text = paragraphOf([lineOf('A cell', 72, top + 9.4)], { spacing: { ...noSpacing(), ...spacing } })
+    texts.push(text)
+    y = bottom
+    const cell = { ...tableWith(null).rows[0]?.cells[0], box: { x0: 72, x1: 172, y0: top, y1: bottom }, blocks: [text] } as Cell
+    return {
+      top,
+      bottom,
+      header: false,
+      cells: [{ ...cell, borders: { ...cell.borders, top: noWidth, bottom: noWidth } }],
+      ...(i === 1 ? more : {}),
+    }
+  })
+  const table = { ...tableWith(null), rows }
+  setCellDistances(table)
+  return texts.map((text) => text.spacing)
+}
+const noWidth: Border = { ...rule, width: 0 }
+
+test('a row that is a little too low begins the next one later, which makes up for it', () => {
+  // A line of Arial in 10 points is 11.5 points high.
+  expect(spacingOfRows(Array(12).fill([11.4, 11.6]).flat()).filter(({ exact }) => exact)).toEqual([])
+  expect(spacingOfRows(Array(12).fill(11.4)).filter(({ exact }) => exact)).toHaveLength(3)
+  expect(spacingOfRows([11.1, 11.9]).map(({ exact }) => exact)).toEqual([true, false])
+})
+
+test('lines with the line height of the text become single ones in rows that are too low for it', () => {
+  const spacing = { line: 1.15 }
+  expect(spacingOfRows([11.45, 11.55], spacing)).toEqual(Array(2).fill({ ...noSpacing(), before: expect.any(Number) }))
+  expect(spacingOfRows([10.5], spacing)).toMatchObject([{ exact: true }])
+})
+
+test('what a row exceeds ends with its page', () => {
+  expect(spacingOfRows([11.35, 11.35], {}, { beginsPage: true }).map(({ exact }) => exact)).toEqual([false, false])
 })
 
 /** Returns the spacing of the line after its row was made this high; its letters have 10 points. */

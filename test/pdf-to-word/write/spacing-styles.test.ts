@@ -55,3 +55,16 @@ test('joins only values that are close together', () => {
   )
   expect([9.95, 10.1, 14, 0.3, 77].map(evenOf)).toEqual([10, 10, 14, 0.3, 77])
 })
+
+test('an empty cell has the style of the text, unless its row is lower than a line of it', async () => {
+  const rows = async (height: number) => {
+    const edges = [0, 1, 2, 3].map((i) => 700 - height * i)
+    const rules = [...edges.map((y) => `72 ${y} m 312 ${y} l S`), ...[72, 192, 312].map((x) => `${x} 700 m ${x} ${edges[3]} l S`)]
+    const texts = edges.slice(1).map((y, i): Shown => [76, y + 3, 11, `Survey ${i}`])
+    const { part } = await convert(makePdf({ pages: [`0.5 w ${rules.join(' ')} ${showLines([...prose(780, 8, 8), ...texts])}`] }))
+    return (await part('word/document.xml')).match(/w:val="EmptyLine/g)?.length ?? 0
+  }
+  // A line of Arial in 11 points is 12.65 points high.
+  expect(await rows(14)).toBe(0)
+  expect(await rows(11.5)).toBe(3)
+})

@@ -1,8 +1,9 @@
 /** Sets the spacing within table cells so that no row becomes higher than in the PDF. */
 
 import { hasPictures } from '../../blocks/lines/pictures-in-line.ts'
-import type { Cell, PlacedBlock, Table } from '../../ir/block.ts'
+import type { Cell, PlacedBlock, Row, Table } from '../../ir/block.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import type { Spacing } from '../../ir/spacing.ts'
 import { exactAscent, twipsPerPoint } from '../../ir/word-facts.ts'
 import { lineHeights, tableRows } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
@@ -15,22 +16,29 @@ export function setCellDistances(table: Table): void {
   fitRows(table)
   const rules = rowRules(table)
   let late = 0
-  for (const [index, { cells }] of table.rows.entries()) {
-    const slack = late < tableRows.mostLate ? tableRows.heightTolerance : 0
-    const grown = cells.map((cell) => {
+  for (const [index, row] of table.rows.entries()) {
+    if (row.beginsPage) late = 0
+    beginLate(row, late)
+    const grown = row.cells.map((cell) => {
       const last = rules[Math.min(table.rows.length, index + cell.rowSpan) - 1]
-      return setOne(cell, { upper: rules[index]?.upper ?? 0, lower: last?.lower ?? 0 }, slack)
+      return setOne(cell, { upper: rules[index]?.upper ?? 0, lower: last?.lower ?? 0 }, late)
     })
-    late += Math.max(0, ...grown)
+    late = Math.max(0, ...grown)
   }
+}
+
+/** Begins a row lower than in the PDF, because the content of the row above is a little too high, so that this row ends in its place. */
+function beginLate(row: Row, late: number): void {
+  row.top += late
+  for (const cell of row.cells) cell.box = { ...cell.box, y0: cell.box.y0 + late }
 }
 
 /**
  * Sets the spacing in one cell and returns the height by which it exceeds its row, in points.
  * @param rules the border widths of its rows, which reduce the space in all their cells
- * @param slack points by which lines may exceed the row
+ * @param late points by which the row begins too low
  */
-function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
+function setOne(cell: Cell, { upper, lower }: RowRules, late: number): number {
   const box = cell.turned?.box ?? cell.box
   let y = box.y0 + upper / 2
   let page = -1
@@ -46,14 +54,14 @@ function setOne(cell: Cell, { upper, lower }: RowRules, slack: number): number {
       // Centred and bottom-aligned content is placed by the cell; on a new page distances start afresh.
       const isPlaced = index === 0 && cell.vertical !== 'top'
       const isElsewhere = page >= 0 && own !== page
-      if (index === 0 && !isPlaced) raise(block, y)
+      if (index === 0 && !isPlaced) raise(block, y, late)
       y = place(block, isPlaced || isElsewhere ? null : y)
       page = own
     }
   }
   const available = box.y1 - box.y0 - (upper + lower) / 2
   if (cell.vertical !== 'top') centre(cell, box.y0 + upper / 2, available)
-  const grown = keepHeight(cell, available, slack)
+  const grown = keepHeight(cell, available, late)
   if (cell.turned) openTurned(cell, cell.turned)
   return grown
 }
@@ -99,11 +107,11 @@ function placeTable(table: Table, before: PlacedBlock | undefined, y: number): v
   }
 }
 
-/** Reduces the height of a line that begins above its cell, as in spreadsheets, so that its letters stay in place. */
-function raise(paragraph: PlacedParagraph, y: number): void {
+/** Reduces the height of a line that begins above its cell, as in spreadsheets, so that its letters stay in place. @param late see `setOne` */
+function raise(paragraph: PlacedParagraph, y: number, late: number): void {
   const [first, second] = paragraph.lines
   const { above, height } = paragraphReach(paragraph)
-  if (!first || second || hasPictures(first) || first.baseline - above > y - tableRows.leastRaise) return
+  if (!first || second || hasPictures(first) || first.baseline - above > y - late - tableRows.leastRaise) return
   const line = (first.baseline - y) / exactAscent
   if (line > height * tableRows.tightest) paragraph.spacing = { ...paragraph.spacing, line, exact: true }
 }
@@ -119,7 +127,7 @@ function place(paragraph: PlacedParagraph, y: number | null): number {
 }
 
 /** Prevents the content from raising the row: reduces spacing, then line heights. Returns the remaining excess, in points. */
-function keepHeight({ blocks }: Cell, available: number, slack: number): number {
+function keepHeight({ blocks }: Cell, available: number, late: number): number {
   const [only] = blocks
   if (blocks.length === 1 && only?.kind === 'table') keepTable(only, available + tableRows.heightTolerance)
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
@@ -134,27 +142,36 @@ function keepHeight({ blocks }: Cell, available: number, slack: number): number 
     spacing.before -= less
     excess -= less
   }
+  const isSlight = (rest: number) => rest <= tableRows.mostLate && rest - late <= tableRows.heightTolerance
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
-  if (excess <= slack || isShown) return Math.max(0, excess)
+  if (isSlight(excess) || isShown) return Math.max(0, excess)
   const share = (available - frames) / height
-  return paragraphs.reduce((left, paragraph) => left - tightenLines(paragraph, share), excess)
+  const lower = paragraphs.map((paragraph) => lowerMultiple(paragraph, share))
+  const left = excess - lower.reduce((sum, { reduction }) => sum + reduction, 0)
+  if (!isSlight(left)) return paragraphs.reduce((rest, paragraph) => rest - tightenLines(paragraph, share), excess)
+  for (const [i, paragraph] of paragraphs.entries()) paragraph.spacing = lower[i]?.spacing ?? paragraph.spacing
+  return Math.max(0, left)
 }
 
-/** Reduces the lines of a paragraph to a share of their height, but not below what their letters need, and returns the reduction. */
+/** Returns the spacing of a paragraph with its lines at a share of their height, but not below single ones, and the reduction in points. */
+function lowerMultiple(paragraph: PlacedParagraph, share: number): { spacing: Spacing; reduction: number } {
+  const { lines, spacing } = paragraph
+  if (lines.length === 0 || spacing.exact || spacing.line <= 1) return { spacing, reduction: 0 }
+  const lowered = { ...spacing, line: Math.max(1, Math.floor(spacing.line * share * 100) / 100) }
+  return { spacing: lowered, reduction: paragraphReach(paragraph).height - paragraphReach({ ...paragraph, spacing: lowered }).height }
+}
+
+/** Sets the lines of a paragraph to an exact share of their height, but not below what their letters need, and returns the reduction. */
 function tightenLines(paragraph: PlacedParagraph, share: number): number {
   const { lines, spacing } = paragraph
   if (lines.length === 0) return 0
   const { height } = paragraphReach(paragraph)
-  const multiple = Math.floor(spacing.line * share * 100) / 100
-  const set = (line: number, exact: boolean) => {
-    paragraph.spacing = { ...spacing, line, exact }
-    return height - paragraphReach(paragraph).height
-  }
-  if (!spacing.exact && multiple >= 1) return set(multiple, false)
   const [own, size] = [height / lines.length, Math.max(...lines.map((line) => line.size))]
   const line = Math.max(own * share, Math.min(own * tableRows.tightest, size * lineHeights.leastExact))
+  if (line >= own) return 0
   // A line that is written higher than its row by a twentieth of a point would move a long table down.
-  return line < own ? set(Math.floor(line * twipsPerPoint) / twipsPerPoint, true) : 0
+  paragraph.spacing = { ...spacing, line: Math.floor(line * twipsPerPoint) / twipsPerPoint, exact: true }
+  return height - paragraphReach(paragraph).height
 }
 
 /** Shortens a nested table that fills its cell and leaves no space for its bottom rule and the paragraph after it. */
