@@ -210,16 +210,25 @@ export const evenSpacing = {
    * within `nearRound` of one.
    */
   distances: { width: 0.3, round: 1, nearRound: 0.1 },
-  /** Line heights in multiples of the font's own, grouped as `distances` are. The middle of a group may become a twentieth. */
-  multiples: { width: 0.02, round: 0.05, nearRound: 0.01 },
+  /** Line heights in multiples of the font's own, grouped as `distances` are. The middle of a group is a whole percentage. */
+  multiples: { width: 0.025, round: 0.01, nearRound: 0.0051, mean: true },
   /** Line heights in points, grouped as `distances` are. The middle of a group may become a half point. */
   points: { width: 0.2, round: 0.5, nearRound: 0.06 },
   /** Maximum change of the height of a paragraph, in points. */
   mostGrown: 0.1,
+  /**
+   * Maximum change of the distance from the first line of a paragraph to its last, in points: Word prints each line at a multiple of a
+   * 300th of an inch.
+   */
+  mostStretched: 0.2,
   /** Maximum distance of anything from its place, in points. */
   mostMoved: 0.15,
   /** Maximum growth of a distance in a cell, in points: its row becomes higher by as much. */
   mostInCell: 0.1,
+  /** Minimum number of paragraphs whose line height a single line may take. */
+  fewest: 3,
+  /** Factor by which the distance below a single line must become more frequent for the line to change its height. */
+  commoner: 2,
   /** Weight of the height of a single line. Longer paragraphs weigh as much as they have distances between lines. */
   singleLine: 0.2,
   /** Maximum height of an empty paragraph that is not a distance, in lines. */

@@ -21,6 +21,33 @@ test('distances that hardly differ become one; others stay', () => {
   expect(after([6, 9, 13])).toEqual([6, 9, 13])
 })
 
+/** A single line among paragraphs that are 1.5 times as far apart as Arial needs, and the distance below it, in points. */
+const belowSingle = (distance: number, more: Partial<PlacedParagraph> = {}) => {
+  const spacing = { ...noSpacing(), line: 1.5, before: 10 }
+  const text = () =>
+    paragraphOf(
+      [100, 117.25].map((y) => lineOf('The county has said so.', 72, y)),
+      { spacing: { ...spacing } },
+    )
+  const single = paragraph({ spacing: { ...spacing, line: 1 }, ...more })
+  const next = paragraph({ spacing: { ...spacing, before: distance } })
+  run(passes.evenDistances, { sections: [sectionOf([[text(), text(), text(), single, next]])] })
+  return [single.spacing.line, next.spacing.before]
+}
+
+test('a single line takes the line height of the text if the distance below it is a common one then', () => {
+  expect(belowSingle(15.75)).toEqual([1.5, 10])
+  expect(belowSingle(15)).toEqual([1, 15])
+  expect(belowSingle(10)).toEqual([1, 10])
+  expect(belowSingle(3)).toEqual([1, 3])
+})
+
+test('a single line keeps its height if a frame or a shade shows it, or if the next one begins a page', () => {
+  expect(belowSingle(15.75, { shade: 'EEEEEE' })).toEqual([1, 15.75])
+  expect(belowSingle(15.75, { page: 3 })).toEqual([1, 15.75])
+  expect(belowSingle(15.75, { lines: [] })).toEqual([1, 15.75])
+})
+
 test('a frequent distance stays what it is', () => {
   expect(after([2.65, 2.65, 2.65, 2.65])).toEqual([2.65, 2.65, 2.65, 2.65])
 })

@@ -54,6 +54,16 @@ test('a single line in a font of its own is set like the rest, if there is space
   expect(heights([heading(106), text])[0]).toEqual([1, false])
 })
 
+test('paragraphs whose lines were printed at rounded places have one line height', () => {
+  // A line of Arial in ten points is 11.5 points high, so this is 1.15 times as much, rounded to a 300th of an inch.
+  expect(heights([13.08, 13.32, 13.08, 13.32].map((pitch, i) => prose(100 + 40 * i, pitch, 2)))).toEqual(Array(4).fill([1.15, false]))
+  // Over five lines, the last one would move.
+  expect(heights([prose(100, 13.1, 9), prose(300, 13.35, 9)])).toEqual([
+    [1.14, false],
+    [1.16, false],
+  ])
+})
+
 test('a shaded line keeps its height', () => {
   const heading = paragraphOf([lineOf('A heading', 72, 100, { style: { ...style, family: 'Times New Roman' } })], { shade: 'EEEEEE' })
   expect(heights([heading, prose(140, 17.25, 6)])[0]).toEqual([1, false])

@@ -35,6 +35,16 @@ function evenGroup(group: readonly PlacedParagraph[]): void {
   for (const paragraph of group) {
     const line = evenOf(paragraph.spacing.line)
     const even = { ...paragraph, spacing: { ...paragraph.spacing, line } }
-    if (Math.abs(paragraphReach(even).height - paragraphReach(paragraph).height) <= evenSpacing.mostGrown) paragraph.spacing = even.spacing
+    if (isInPlace(paragraph, even)) paragraph.spacing = even.spacing
   }
+}
+
+/**
+ * Returns whether the lines of a paragraph stay in place. The space below its last line does not count if it has others, since the next
+ * distance compensates for it.
+ */
+function isInPlace(before: PlacedParagraph, after: PlacedParagraph): boolean {
+  const [own, even] = [paragraphReach(before), paragraphReach(after)]
+  if (before.lines.length === 1 || before.spacing.exact) return Math.abs(even.height - own.height) <= evenSpacing.mostGrown
+  return Math.abs(even.height - even.below - (own.height - own.below)) <= evenSpacing.mostStretched
 }

@@ -10,13 +10,15 @@ export interface Weighted {
 export interface ClusterSizes {
   /** Maximum width of a cluster, from its smallest value to its largest. */
   width: number
-  /** Values are usually multiples of this step; a median within the tolerance `nearRound` of a multiple is rounded to it. */
+  /** Values are usually multiples of this step; a middle within the tolerance `nearRound` of a multiple is rounded to it. */
   round: number
   nearRound: number
+  /** The middle of a cluster is its mean, not its median: its values scatter evenly because they were rounded. */
+  mean?: boolean
 }
 
 /**
- * Returns a function that maps a value to the weighted median of its cluster; values outside any cluster stay as they are. The densest
+ * Returns a function that maps a value to the weighted median or mean of its cluster; values outside any cluster stay as they are. The densest
  * clusters are formed first.
  */
 export function clustersOf(values: readonly Weighted[], sizes: ClusterSizes): (value: number) => number {
@@ -26,7 +28,7 @@ export function clustersOf(values: readonly Weighted[], sizes: ClusterSizes): (v
   const middles = new Map<number, number>()
   while (left.length > 0) {
     const group = densest(left, sizes.width)
-    const middle = rounded(middleOf(group), sizes)
+    const middle = rounded(sizes.mean ? meanOf(group) : middleOf(group), sizes)
     for (const { value } of group) middles.set(value, middle)
     const taken = new Set(group)
     left = left.filter((entry) => !taken.has(entry))
@@ -58,7 +60,13 @@ function middleOf(sorted: readonly Weighted[]): number {
   return sorted.at(-1)?.value ?? 0
 }
 
+function meanOf(values: readonly Weighted[]): number {
+  const total = values.reduce((sum, { weight }) => sum + weight, 0)
+  return values.reduce((sum, { value, weight }) => sum + value * weight, 0) / total
+}
+
 function rounded(value: number, { round, nearRound }: ClusterSizes): number {
-  const near = Math.round(value / round) * round
+  // Dividing by a whole number gives equal values where multiplying by a fraction does not.
+  const near = Math.round(value / round) / Math.round(1 / round)
   return Math.abs(near - value) <= nearRound ? near : value
 }

@@ -7,18 +7,25 @@ import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { evenSpacing } from '../../tuning/placement.ts'
 import { clustersOf } from '../lines/value-clusters.ts'
+import { settleLines } from './settle-lines.ts'
 
-/** Returns the common distance nearest to a distance, in points. */
-type EvenDistance = (distance: number) => number
+/** Common distances of a document or its cells. */
+interface EvenDistances {
+  /** Returns the common distance that replaces a distance, in points. */
+  of(distance: number): number
+  /** Returns the most frequent common distance that hardly differs from a distance, in points. */
+  near(distance: number): number | undefined
+}
 
 /** Changes the spacing before and after all paragraphs, which must be set already. */
 export function evenDistances(sections: readonly PlacedSection[]): void {
   const stretches = sections.flatMap((section) => section.stretches)
+  settleLines(stretches)
   const flowing = stretches.flatMap(({ blocks }) => blocks.filter((block) => !isFloating(block)))
-  const evenOf = evenIn(flowing.flatMap(distancesOf))
-  for (const stretch of stretches) evenStretch(stretch, evenOf)
+  const even = evenIn(flowing.flatMap(distancesOf))
+  for (const stretch of stretches) evenStretch(stretch, even)
   const cells = [...paragraphsIn(stretches.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'table')))]
-  const evenOfCell = evenIn(cells.flatMap(distancesOf))
+  const evenOfCell = evenIn(cells.flatMap(distancesOf)).of
   for (const paragraph of cells) evenCell(paragraph, evenOfCell)
 }
 
@@ -30,23 +37,27 @@ function distancesOf(block: PlacedBlock): number[] {
 
 const twipsOf = (points: number) => Math.round(points * 20) / 20
 
-/** Returns a function that unifies distances; distances too small to be intended become 0. */
-function evenIn(distances: readonly number[]): EvenDistance {
+/** Unifies distances; those too small to be intended become 0. */
+function evenIn(distances: readonly number[]): EvenDistances {
   const meant = distances.map(twipsOf).filter((distance) => distance >= evenSpacing.least)
   const clusters = clustersOf(
     meant.map((value) => ({ value, weight: 1 })),
     evenSpacing.distances,
   )
-  return (distance) => (twipsOf(distance) < evenSpacing.least ? 0 : clusters(twipsOf(distance)))
+  const of = (distance: number) => (twipsOf(distance) < evenSpacing.least ? 0 : clusters(twipsOf(distance)))
+  const uses = [...Map.groupBy(meant.map(of), (distance) => distance)].sort(([, a], [, b]) => b.length - a.length)
+  const mostFirst = [0, ...uses.map(([distance]) => distance)]
+  return { of, near: (distance) => mostFirst.find((one) => Math.abs(one - distance) <= evenSpacing.mostMoved) }
 }
 
 /** Unifies the distances of a column. The accumulated shift, in points, is compensated before it becomes visible. */
-function evenStretch({ blocks }: PlacedStretch, evenOf: EvenDistance): void {
+function evenStretch({ blocks }: PlacedStretch, { of, near }: EvenDistances): void {
   let moved = 0
   const even = (distance: number) => {
     if (distance === 0 && Math.abs(moved) < evenSpacing.mostMoved) return 0
     const back = Math.max(0, distance - moved)
-    const chosen = [evenOf(distance), evenOf(back)].find((one) => Math.abs(moved + one - distance) <= evenSpacing.mostMoved) ?? back
+    const own = of(distance)
+    const chosen = Math.abs(moved + own - distance) <= evenSpacing.mostMoved ? own : (near(back) ?? back)
     moved += chosen - distance
     return chosen
   }
@@ -68,7 +79,7 @@ function endsElsewhere(block: PlacedParagraph | Figure): boolean {
 }
 
 /** Unifies the distances in a cell, which has almost no space to grow. */
-function evenCell(paragraph: PlacedParagraph, evenOf: EvenDistance): void {
+function evenCell(paragraph: PlacedParagraph, evenOf: EvenDistances['of']): void {
   const { before, after } = paragraph.spacing
   const less = (distance: number) => {
     const common = evenOf(distance)
