@@ -123,3 +123,29 @@ test('justified lines with wide spaces end at one place and are no column; numbe
   expect(cut(['auctor', 'sapien', 'tempor', 'enim'])).toHaveLength(3 + prose.length)
   expect(cut(['Sum', '250', '1,310', '980']).length).toBeGreaterThan(3 + prose.length)
 })
+
+test('a text that fills its cell is cut where the texts of the other rows begin', () => {
+  const rowOf = (baseline: number, first: number, second: string) =>
+    lineOf(baseline, [
+      ['first', 72, first],
+      [second, 130, 150],
+    ])
+  const full = lineOf(128, [
+    ['whole', 72, 104],
+    ['cell', 106.5, 127],
+    ['next', 130, 150],
+  ])
+  const rows = [rowOf(100, 92, 'one'), rowOf(114, 94, 'two'), full, rowOf(142, 96, 'four')]
+  expect(
+    cutAtColumns([...rows, ...prose])
+      .map(textOf)
+      .slice(4, 6),
+  ).toEqual(['whole cell', 'next'])
+  // Elsewhere a space is a space.
+  const other = lineOf(128, [
+    ['whole', 72, 104],
+    ['cell', 106.5, 125],
+    ['next', 127.5, 150],
+  ])
+  expect(cutAtColumns([...rows.slice(0, 2), other, ...rows.slice(3), ...prose]).map(textOf)).toContain('whole cell next')
+})

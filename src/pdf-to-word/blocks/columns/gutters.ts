@@ -15,8 +15,19 @@ interface Span {
   x1: number
 }
 
-/** Returns the x intervals inside the rows' bounds that nothing in any row covers. */
-export function guttersOf(rows: readonly (readonly Span[])[], least: number = columnGutters.narrowest): Gutter[] {
+/**
+ * Returns the x intervals inside the rows' bounds that nothing in any row covers. A narrow one is a gutter if several texts begin exactly
+ * where it ends, each after another text: one cell is full there.
+ */
+export function guttersOf(rows: readonly (readonly Span[])[]): Gutter[] {
+  const isSteady = ({ from, to }: Gutter) =>
+    rows.filter((row) => row.some(({ x0 }) => Math.abs(x0 - to) < columnGutters.steady) && row.some(({ x1 }) => x1 <= from)).length >=
+    columnGutters.fewestSteady
+  return gapsOf(rows, columnGutters.narrowestSteady).filter((gap) => gap.to - gap.from >= columnGutters.narrowest || isSteady(gap))
+}
+
+/** Returns the x intervals of this minimum width that nothing in any row covers. */
+function gapsOf(rows: readonly (readonly Span[])[], least: number): Gutter[] {
   const spans = rows.flat().sort((a, b) => a.x0 - b.x0)
   const gutters: Gutter[] = []
   let reach = spans[0]?.x1 ?? 0
@@ -37,7 +48,7 @@ export function wordGutters(rows: readonly Line[][]): Gutter[] {
   if (rows.length < columnGutters.fewestWordRows) return []
   const words = rows.map((row) => row.flatMap((line) => line.words.filter(({ joined }) => !joined)))
   const size = median(rows.map((row) => row[0]?.size ?? 0))
-  const gutters = guttersOf(words, size * columnGutters.narrowestOfWords)
+  const gutters = gapsOf(words, size * columnGutters.narrowestOfWords)
   const columns = words.map((row) => row.map((word) => columnOf(word, gutters)))
   const crowded = new Set(columns.flatMap((row) => row.filter((column, i) => row.indexOf(column) !== i)))
   // Besides several columns of figures, one column may hold text.

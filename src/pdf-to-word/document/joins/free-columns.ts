@@ -9,11 +9,14 @@ interface Span {
   x1: number
 }
 
-/** Returns the x of edges that suit both parts; null if upright rules separate the columns of either, or if their columns differ. */
-export function sharedColumns(a: Table, b: Table): number[] | null {
+/**
+ * Returns the x of edges that suit both parts; null if upright rules separate the columns of either, or if their columns differ.
+ * @param hasSameHead whether the second part repeats the header of the first
+ */
+export function sharedColumns(a: Table, b: Table, hasSameHead: boolean): number[] | null {
   if (a.edges.length !== b.edges.length || a.edges.length < 3 || hasSides(a) || hasSides(b)) return null
-  // Level rules show where both parts begin and end.
-  if (isRuled(a) !== isRuled(b) || (isRuled(a) && !hasSameEnds(a, b))) return null
+  // Level rules show where both parts begin and end, unless a part has none below its last row.
+  if (isRuled(a) !== isRuled(b) || (isRuled(a) && !hasSameHead && !hasSameEnds(a, b))) return null
   const [first, second] = [spansOf(a), spansOf(b)]
   const edges = [Math.min(a.edges[0] ?? 0, b.edges[0] ?? 0)]
   let reach = -Infinity

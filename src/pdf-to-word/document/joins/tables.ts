@@ -12,12 +12,12 @@ import { joinRows, rowContinues } from './split-rows.ts'
 export function joinTables(before: Table, next: Table): boolean {
   if (before.tag !== next.tag) return false
   const isOne = before.tag !== undefined
-  const shared = isOne ? null : sharedColumns(before, next)
+  const repeated = repeatedHeader(before, next)
+  const shared = isOne ? null : sharedColumns(before, next, repeated > 0)
   if (isOne ? before.edges.length !== next.edges.length : !shared && !isNested(before.edges, next.edges)) return false
   if (shared) for (const table of [before, next]) moveColumns(table, shared)
   else if (!isOne) shareEdges(before, next)
   sharePadding(before, next)
-  const repeated = repeatedHeader(before, next)
   // A header that the next page does not repeat is an ordinary row.
   const headRows = Math.max(repeated, next.headRows ?? 0)
   for (const [i, row] of before.rows.entries()) row.header = i < headRows

@@ -46,7 +46,8 @@ export function cutAtColumns(lines: readonly Line[]): Line[] {
   const open = lines.filter((line) => line.block < 0 && !line.rtl && !line.cap)
   const rows = rowsOf(open, spacesOf(open))
   const cuts = new Map<Line, Set<number>>()
-  for (const { line, at } of chainsOf(rows).flatMap(gutterGaps)) {
+  const chains = chainsOf(rows)
+  for (const { line, at } of [...chains.flatMap(gutterGaps), ...chains.flatMap((chain) => fullCells(chain, rows))]) {
     if (at > 0) cuts.set(line, (cuts.get(line) ?? new Set()).add(at))
   }
   return lines.flatMap((line) => cutLine(line, cuts.get(line)))
@@ -108,6 +109,23 @@ function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
   })
 }
 
+/** Returns the places where a text that fills its cell is only a space away from the next, which begins where those of other rows do. */
+function fullCells(chain: Chain, rows: readonly Row[]): Pick<Gap, 'line' | 'at'>[] {
+  const gaps = gutterGaps(chain)
+  const starts = gaps.map(({ right }) => right.x0)
+  const start = median(starts)
+  const isSteady = gaps.length >= columnCuts.fewestSteady && starts.every((x) => Math.abs(x - start) < columnCuts.steady)
+  if (!isSteady) return []
+  const known = new Set(gaps.map(({ line }) => line.baseline))
+  const inside = rows.filter(({ baseline }) => baseline > Math.min(...known) && baseline < chain.last && !known.has(baseline))
+  return inside.flatMap(({ lines }) =>
+    lines.flatMap((line) => {
+      const at = wordAt(line, start)
+      return at > 0 && !hasEvenSpaces(line) ? [{ line, at }] : []
+    }),
+  )
+}
+
 /**
  * Returns whether all words of a line are equally far apart, as in a justified line. Numbers say nothing: in columns of equally long numbers
  * the gaps are equal, too.
@@ -138,7 +156,8 @@ function chainsOf(rows: readonly Row[]): Chain[] {
         chain.gaps.push(found)
         chain.last = row.baseline
         chain.across = 0
-      } else if (row.lines.some(({ x0, x1 }) => x0 < chain.to && x1 > chain.from)) chain.across++
+      } else if (row.lines.some((line) => wordAt(line, chain.gaps[0]?.right.x0 ?? 0) > 0)) chain.last = row.baseline
+      else if (row.lines.some(({ x0, x1 }) => x0 < chain.to && x1 > chain.from)) chain.across++
     }
     open = open.filter(({ across }) => across <= columnCuts.mostAcross)
     for (const gap of row.gaps) {
@@ -150,6 +169,10 @@ function chainsOf(rows: readonly Row[]): Chain[] {
   }
   return chains
 }
+
+/** Returns the index of the word of a line that begins at a place; less than 1 if none does, or if it is the first. */
+const wordAt = ({ words }: Line, x: number) =>
+  words.findIndex(({ x0, joined }, i) => i > 0 && !joined && Math.abs(x0 - x) < columnCuts.steady)
 
 const sharedWidth = (a: { from: number; to: number }, b: { from: number; to: number }) => Math.min(a.to, b.to) - Math.max(a.from, b.from)
 

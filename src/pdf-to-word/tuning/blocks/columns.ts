@@ -10,6 +10,12 @@ export const columnHeadings = {
 export const columnGutters = {
   /** Minimum width of a gutter between texts, in points. */
   narrowest: 6,
+  /** The same of one after which texts begin exactly at one place, in points. */
+  narrowestSteady: 3,
+  /** Minimum number of rows in which a text begins there after another. */
+  fewestSteady: 3,
+  /** Maximum difference between these places, in points. */
+  steady: 0.5,
   /** Minimum width of a gutter between single words, in multiples of the font size: wider than a space of justified text. */
   narrowestOfWords: 0.35,
   /** Minimum number of rows in which single words make columns. */

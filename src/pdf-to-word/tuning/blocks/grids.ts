@@ -191,6 +191,10 @@ export const tablesBeside = {
   sameMiddle: 2,
   /** A side with more than this share of lines around one middle is centred. */
   centredShare: 0.6,
+  /** Minimum share of the height of the page's text at which long texts side by side are pages of a folded sheet. */
+  pageShare: 0.6,
+  /** Maximum number of lines of a side that is not such a page. */
+  mostOfPage: 10,
 } as const
 
 /** The grids of a page's ruled and shaded tables, with their rows and unruled columns. */

@@ -83,9 +83,13 @@ export const columnCuts = {
   /**
    * Maximum distance between two consecutive rows with text on both sides, as a multiple of the font size; a cell can have several lines.
    */
-  maxStep: 6.5,
+  maxStep: 9,
   /** Maximum number of rows in between with text across the gap, such as subheadings of a table. */
   mostAcross: 2,
+  /** Minimum number of rows of a column whose texts all begin at one place, where a text beside a full cell does, too. */
+  fewestSteady: 3,
+  /** Maximum difference between such places, in points. */
+  steady: 0.5,
   /** Usual width of a space on a page without any, as a multiple of the font size. */
   plainSpace: 0.28,
   /**

@@ -68,3 +68,27 @@ test('an untagged table head above each page of a table is its repeated head', a
   expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(1)
   expect(textsOf(document)).toHaveLength(41)
 })
+
+test('the parts of a table with level rules only are one if the head is repeated, though only the last has a rule below', async () => {
+  const items = (y: number, ...names: readonly string[]) => names.flatMap((name, i) => row(y - 20 * i, name, 'in stock', 'many'))
+  const prose: Shown[] = Array.from({ length: 24 }, (_, i) => [
+    72,
+    730 - 20 * i,
+    10,
+    'What follows is a list of all that was found in the store.',
+  ])
+  const first = [...prose, ...row(220, 'Item', 'State', 'Number'), ...items(200, 'screws', 'nails', 'wire', 'hoses', 'lamps')]
+  const next = [
+    ...row(720, 'Item', 'State', 'Number'),
+    ...items(700, 'cables', 'pumps'),
+    ...row(660, 'drills', 'in stock', 'many of the old kind'),
+  ]
+  const pages = [
+    `0.5 w ${level(232, 72, 520)} ${level(214, 72, 520)}\n${showLines(first)}`,
+    `0.5 w ${level(732, 72, 520)} ${level(714, 72, 520)} ${level(654, 72, 520)}\n${showLines(next)}`,
+  ]
+  const { part } = await convert(makePdf({ pages }))
+  const document = await part('word/document.xml')
+  expect(document.match(/<w:tbl>/g)).toHaveLength(1)
+  expect(textsOf(document).filter(([head]) => head === 'Item')).toHaveLength(1)
+})

@@ -41,7 +41,7 @@ function pairAt(drawn: readonly Line[], at: number, figures: readonly Box[], edg
   const beside = left.filter((line) => line.bottom > own - line.size)
   if (Math.min(beside.length, right.length) < tablesBeside.fewest || beside.length + right.length < tablesBeside.fewestTogether) return null
   const leftBox = boxOfLines(beside)
-  if (isProse(beside) || isProse(right) || !areBeside(leftBox, rightBox, own)) return null
+  if (isProse(beside) || isProse(right) || !areBeside(leftBox, rightBox, own) || arePage(beside, right, drawn)) return null
   const inner = [...beside.toReversed(), ...right]
   const whole = union([leftBox, rightBox])
   const others = drawn.filter((line) => !inner.includes(line))
@@ -97,6 +97,12 @@ function withLeftLines(pair: Box, rightX: number, others: readonly Line[]): Box 
 function areBeside(left: Box, right: Box, rightTop: number): boolean {
   const shared = Math.min(left.y1, right.y1) - Math.max(left.y0, rightTop)
   return shared > Math.min(heightOf(left), right.y1 - rightTop) * tablesBeside.besideShare
+}
+
+/** Returns whether two texts are long and as high as the text of the page: the pages of a folded sheet, not a letterhead. */
+function arePage(left: readonly Line[], right: readonly Line[], lines: readonly Line[]): boolean {
+  const least = heightOf(boxOfLines(lines)) * tablesBeside.pageShare
+  return [left, right].every((side) => side.length > tablesBeside.mostOfPage && heightOf(boxOfLines(side)) > least)
 }
 
 /** Returns whether there are many lines and most of them fill their side. */
