@@ -1,6 +1,7 @@
 /** Finds the anchors of objects outside the text flow. */
 import { type Block, isFloating, type Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
+import type { Box } from '../ir/geometry.ts'
 import type { PageZone } from '../ir/page-blocks.ts'
 
 /**
@@ -12,9 +13,7 @@ import type { PageZone } from '../ir/page-blocks.ts'
 export function anchorTables(zones: readonly PageZone[], tables: readonly Table[], fullTo: number): Table[] {
   if (zones.length === 0) return [...tables]
   for (const table of tables) {
-    const columns = zones.flatMap((zone) => zone.columns)
-    const reach = (blocks: readonly Block[]) => Math.min(...blocks.map(({ box }) => box.y0))
-    const owner = columns.findLast(({ blocks }) => blocks.length > 0 && reach(blocks) < table.box.y0) ?? columns[0]
+    const owner = ownerOf(zones, table.box)
     if (!owner) continue
     const below = owner.blocks.findIndex((block) => !isFloating(block) && block.box.y0 > table.box.y0)
     const at = below < 0 ? owner.blocks.length : below
@@ -26,6 +25,19 @@ export function anchorTables(zones: readonly PageZone[], tables: readonly Table[
     )
   }
   return []
+}
+
+/**
+ * Returns the column of an object: of those that begin above it, in the last zone, the nearest. LibreOffice moves the text after an anchor in
+ * another column to the next page.
+ */
+function ownerOf(zones: readonly PageZone[], box: Box): PageZone['columns'][number] | undefined {
+  const beginsAbove = ({ blocks }: PageZone['columns'][number]) =>
+    blocks.length > 0 && Math.min(...blocks.map((block) => block.box.y0)) < box.y0
+  const columns = zones.findLast((zone) => zone.columns.some(beginsAbove))?.columns.filter(beginsAbove)
+  const farness = ({ x0, x1 }: { x0: number; x1: number }) => Math.max(x0 - box.x1, box.x0 - x1, 0)
+  const nearest = columns && Math.min(...columns.map(farness))
+  return columns?.findLast((column) => farness(column) === nearest) ?? zones[0]?.columns[0]
 }
 
 /** Returns the index before the tables that end a full page: an anchor after them would move to the next page. */

@@ -157,3 +157,16 @@ test('turned text alone is a table of the text, with the frame around it', async
   expect(xml).not.toContain('<w:tblpPr')
   expect(xml).toMatch(/<w:tcBorders><w:top w:val="single"(?:(?!<\/w:tc>).)*<w:textDirection w:val="btLr"\/>/)
 })
+
+test('turned text close to prose leaves it its whole width', async () => {
+  const prose = Array.from({ length: 12 }, (_, i): [number, number, number, string] => [
+    72,
+    700 - 14 * i,
+    12,
+    'The county has said so and so.',
+  ])
+  const page = `${showLines(prose)}\n${up(68, 560, 'Turned beside it')}`
+  const xml = await (await convert(makePdf({ pages: [page] }))).part('word/document.xml')
+  const [, x, width] = /w:tblpX="(\d+)"[^>]*\/>.*?<w:tblW w:w="(\d+)"/.exec(xml) ?? []
+  expect(Number(x) + Number(width)).toBeLessThanOrEqual(70.5 * 20)
+})

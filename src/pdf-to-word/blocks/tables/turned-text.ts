@@ -86,7 +86,7 @@ function cellOf(lines: readonly Line[], direction: Direction, content: PageConte
   const reach = turnedText.spare + Math.max(...lines.map(({ size }) => size)) * turnedText.lineReach
   const tight = fromTurned({ x0: own.x0, x1: own.x1 + margin, y0: own.y0 - reach, y1: own.y1 + reach }, direction, content)
   const frame = content.grids.find(({ cells, box }) => cells.length === 1 && holds(box, fromTurned(own, direction, content)))
-  const box = frame?.box ?? tight
+  const box = frame?.box ?? besideLines(tight, content.lines)
   const { rules, fills } = content.shapes
   const none = { top: null, right: null, bottom: null, left: null }
   const style = frame ? { shade: shadeOf(box, fills), borders: bordersOf(box, rules) } : { shade: '', borders: none }
@@ -103,6 +103,15 @@ function cellOf(lines: readonly Line[], direction: Direction, content: PageConte
     breakBefore: null,
     floating: true,
   }
+}
+
+/** Returns a box without the space around its text that reaches over the lines beside it, which would flow round it. */
+function besideLines(box: Box, lines: readonly Line[]): Box {
+  const beside = lines.map(boxOfLine).filter((line) => line.y0 < box.y1 && line.y1 > box.y0)
+  const { apart, mostTrimmed } = turnedText
+  const right = Math.min(box.x1, ...beside.map(({ x0 }) => x0 - apart).filter((x) => x >= box.x1 - mostTrimmed))
+  const left = Math.max(box.x0, ...beside.map(({ x1 }) => x1 + apart).filter((x) => x <= box.x0 + mostTrimmed))
+  return { ...box, x0: left, x1: right }
 }
 
 /** Returns whether a box surrounds a text and is not much larger. */

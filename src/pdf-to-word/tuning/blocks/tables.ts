@@ -143,6 +143,10 @@ export const turnedText = {
   spare: 1,
   /** Distance by which a line reaches above and below its letters, in multiples of the font size. */
   lineReach: 0.2,
+  /** Minimum distance to the lines beside turned text, in points: their paragraphs may begin a little farther out than their letters. */
+  apart: 2,
+  /** Maximum space around turned letters that is left out beside lines, in points. */
+  mostTrimmed: 5,
   /** Maximum area of a frame around turned text, in multiples of the text's area. */
   largestFrame: 4,
 } as const
