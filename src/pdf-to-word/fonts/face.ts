@@ -2,6 +2,7 @@
 
 import { type Face, unnamedFamily } from '../ir/font.ts'
 import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
+import { mathFamily } from '../ir/word-facts.ts'
 import { dictOf, textOf } from '../pdf/objects.ts'
 import type { TrueTypeFacts } from './programs/true-type.ts'
 
@@ -133,8 +134,7 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (urw) return urw[1]
   if (/^(?:cm(?:r|bx|bxti|bxsl|ti|sl|b|csc|u)|(?:sf|ec)(?:rm|bx|ti|sl|bi|bl|cc|sc|xc|oc|rb|ui|vi)|lmroman|lmr)\d/i.test(bare))
     return texSerif
-  if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare))
-    return 'Cambria Math'
+  if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare)) return mathFamily
   // The fonts for formulas that match Times.
   if (/^(?:rn?tx|n?tx|newtx)(?:b?mi|r)(?!a)/i.test(bare)) return 'Times New Roman'
   if (/^(?:cm(?:tt|sltt|itt)|(?:sf|ec)(?:tt|it|st|tc)|lmmono)\d/i.test(bare)) return 'Courier New'

@@ -24,3 +24,6 @@ export const dotsPerTwip = dotsPerPoint / twipsPerPoint
 
 /** Height of the baseline in a line of exact height, as a fraction of the line height: in LibreOffice, and nearly so in Word. */
 export const exactAscent = 0.8
+
+/** The family of formulas. Word makes lines in it several times higher than their letters, and bullets of other families look the same. */
+export const mathFamily = 'Cambria Math'
