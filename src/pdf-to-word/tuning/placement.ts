@@ -93,6 +93,8 @@ export const lineHeights = {
   tight: 0.97,
   /** Maximum error of a line distance, in points: positions are printed in tenths of a point. */
   printedSlack: 0.2,
+  /** Maximum difference between the distances of a paragraph's lines, in points: Word places lines in quarter points. */
+  placedSlack: 0.3,
   /** Line height of an unknown font, in multiples of the font size. */
   unknown: 1.17,
   /** Minimum height of any line, in multiples of the font size. */
@@ -197,6 +199,8 @@ export const tableRows = {
   leastDistance: 0.5,
   /** Maximum distance by which text reaches above the edge of its row, in points. */
   farthest: 6,
+  /** Maximum share of its height by which the last row of a table that fills its page becomes lower. */
+  mostShortened: 0.5,
   /** Maximum height by which text may make the table higher, in points. */
   mostGrowth: 1,
 } as const

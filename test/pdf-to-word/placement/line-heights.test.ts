@@ -38,6 +38,11 @@ test('lines of an embedded font are a multiple of the height that it declares', 
   ])
 })
 
+test('lines that a program placed in quarter points are as far apart as on average', () => {
+  const baselines = [100, 117.1, 134.2, 151.55, 168.65, 186]
+  expect(heights([paragraphOf(baselines.map((y) => lineOf('The county has said so.', 72, y)))])).toEqual([[1.5, false]])
+})
+
 test('a single line has the usual height of its font, but no more than there is', () => {
   const alone = (y: number) => paragraphOf([lineOf('A heading', 72, y)])
   expect(heights([prose(100, 17.25, 6), alone(300)])).toEqual([

@@ -76,6 +76,9 @@ test('a column that ended early has no space for its next line', () => {
   // Its last line in the first column reaches down to 702.4, the next one would to 714.4.
   expect(spaceForNextLine([paragraph], 710)).toBeCloseTo(4.4)
   expect(spaceForNextLine([paragraph], 714)).toBe(Infinity)
+  // A line of one and a half times 11.5 points reaches 2.1 below its baseline; the leading below it may lie over the end of the page.
+  const loose = { ...paragraph, spacing: { ...paragraph.spacing, line: 1.5, exact: false } }
+  expect(spaceForNextLine([loose], 710)).toBeCloseTo(9.35)
 })
 
 test('only a row that did not fit on the page before limits the height of pages', () => {

@@ -1,9 +1,12 @@
 /** Pages that are full end by themselves: what comes next flows on, whatever else changes there. */
 import { expect, test } from 'vitest'
+import type { Table } from '../../../src/pdf-to-word/ir/block.ts'
+import { endSoftly } from '../../../src/pdf-to-word/placement/pages/end-page.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { render, shownLines } from '../helpers/render.ts'
 import { expectSameLook } from '../helpers/same-look.ts'
+import { sectionOf } from '../helpers/values.ts'
 
 type Shown = [number, number, number, string]
 
@@ -82,4 +85,16 @@ test('columns of different heights above further text keep their break', { timeo
   const document = await (await convert(makePdf({ pages }))).part('word/document.xml')
   expect(document).toContain('w:type="column"')
   await expectSameLook(pages)
+})
+
+test('the space above a table at the top of a page stays with the table', () => {
+  const box = { x0: 72, x1: 540, y0: 92, y1: 200 }
+  const table: Table = {
+    ...{ kind: 'table', page: 1, box, edges: [72, 540], rows: [{ top: 92, bottom: 200, header: false, cells: [] }] },
+    ...{ padding: { left: 0, right: 0 }, breakBefore: null },
+  }
+  const now = { y: 72, page: 1, column: 0, last: null }
+  const end = { limit: 720, section: sectionOf([]), gaps: () => 0, loneLines: false }
+  const spacer = endSoftly([table], { y: 650, page: 0, column: 0, last: null }, now, end)
+  expect([spacer?.keepNext, spacer?.spacing.line, now.y]).toEqual([true, 20, 92])
 })

@@ -4,6 +4,7 @@ import type { Cell, Row, Table } from '../../../src/pdf-to-word/ir/block.ts'
 import type { Border } from '../../../src/pdf-to-word/ir/border.ts'
 import type { Paragraph, PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { noSpacing, type Spacing } from '../../../src/pdf-to-word/ir/spacing.ts'
+import { keepOnPage } from '../../../src/pdf-to-word/placement/pages/table-end.ts'
 import { setCellDistances } from '../../../src/pdf-to-word/placement/tables/cell-flow.ts'
 import { rowRules } from '../../../src/pdf-to-word/placement/tables/row-rules.ts'
 import { fitRows } from '../../../src/pdf-to-word/placement/tables/rows.ts'
@@ -123,4 +124,12 @@ test('a line that is too high for its row becomes lower, as a multiple if that i
   expect(spacingIn(9.5, { line: 1.5 })).toMatchObject({ line: 9.25, exact: true })
   expect(spacingIn(4, { line: 1.2 })).toMatchObject({ line: 9, exact: true })
   expect(spacingIn(14.5, { line: 1.2 })).toMatchObject({ line: 1.2, exact: false })
+})
+
+test('the last row of a table that fills its page is lower, if it is high enough', () => {
+  const [high, low] = [tableWith(null), tableWith(null)]
+  keepOnPage(high, 107)
+  expect([high.rows[0]?.bottom, high.rows[0]?.cells[0]?.box.y1, high.box.y1]).toEqual([107, 107, 107])
+  keepOnPage(low, 101)
+  expect(low.rows[0]?.bottom).toBe(110)
 })

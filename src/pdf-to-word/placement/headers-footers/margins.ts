@@ -176,11 +176,11 @@ function edgesByPage(sections: readonly PlacedSection[]): Map<number, Edges> {
   for (const block of blocksOf(sections)) {
     if (isFloating(block)) continue
     if (block.kind === 'paragraph') {
-      const { above, below } = paragraphReach(block)
+      const { above, below, leading } = paragraphReach(block)
       const frame = frameReach(block)
       for (const [i, { page, baseline }] of block.lines.entries()) {
         const [isFirst, isLast] = [i === 0, i === block.lines.length - 1]
-        add(page, baseline - above - (isFirst ? frame.above : 0), baseline + below + (isLast ? frame.below : 0))
+        add(page, baseline - above - (isFirst ? frame.above : 0), baseline + below + (isLast && frame.below > 0 ? frame.below : -leading))
       }
     } else if (block.kind === 'table') {
       add(block.page, upperEdge(block), block.box.y1)

@@ -5,7 +5,7 @@ import { median } from '../../ir/geometry.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { ListMark, PlacedParagraph } from '../../ir/paragraph.ts'
 import type { Spacing } from '../../ir/spacing.ts'
-import { exactAscent } from '../../ir/word-facts.ts'
+import { exactAscent, twipsPerPoint } from '../../ir/word-facts.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { lineHeights } from '../../tuning/placement.ts'
@@ -99,6 +99,9 @@ const quarters = (points: number) => Math.floor(points * 4) / 4
 
 const percent = (multiple: number) => Math.round(multiple * 100) / 100
 
+/** Returns the extra height of a multiple of a line's own height, in points: whole twips in LibreOffice. */
+const leadingOf = (own: number, multiple: number) => Math.floor(own * twipsPerPoint * (multiple - 1) + 1e-6) / twipsPerPoint
+
 /** Returns the distance from the last baseline of a paragraph to the first of the next; Infinity if that is not below it. */
 function stepBetween(above: PlacedParagraph | undefined, below: PlacedParagraph | undefined): number {
   const last = above?.lines.at(-1)
@@ -161,7 +164,7 @@ function pitchOf({ lines, list }: PlacedParagraph): Pitch | null {
   })
   if (steps.length === 0) return null
   const middle = median(steps.map(({ step }) => step))
-  const near = steps.filter(({ step }) => Math.abs(step - middle) <= lineHeights.printedSlack)
+  const near = steps.filter(({ step }) => Math.abs(step - middle) <= lineHeights.placedSlack)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return { step: mean(near.map(({ step }) => step)), own: steps.some(({ own }) => own === 0) ? 0 : mean(near.map(({ own }) => own)) }
 }
@@ -169,13 +172,16 @@ function pitchOf({ lines, list }: PlacedParagraph): Pitch | null {
 /** Extent of a paragraph: above its first baseline, below its last, and the total height of its lines. */
 export interface ParagraphReach extends Reach {
   height: number
+  /** The part of `below` that a multiple of the line height adds: Word and LibreOffice let it reach over the end of a page. */
+  leading: number
 }
 
 /** Returns the extent according to the line height already set. */
 export function paragraphReach({ lines, list, spacing }: PlacedParagraph): ParagraphReach {
   const reaches = lines.map((line, i) => lineReach(line, spacing, i === 0 ? textStart(list) : undefined))
+  const last = reaches.at(-1)
   const total = reaches.reduce((sum, { above, below }, i) => sum + (above + below) * linesFrom(lines[i]), 0)
-  return { above: reaches[0]?.above ?? 0, below: reaches.at(-1)?.below ?? 0, height: total }
+  return { above: reaches[0]?.above ?? 0, below: last?.below ?? 0, height: total, leading: last?.leading ?? 0 }
 }
 
 /** Returns the number of lines that a line counts for, including the empty lines before it. */
@@ -183,14 +189,15 @@ function linesFrom(line: PlacedLine | undefined): number {
   return 1 + (line?.words[0]?.emptyLinesBefore ?? 0)
 }
 
-function lineReach(of: PlacedLine, { line, exact }: LineHeight, textX: number | undefined): Reach {
-  if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent) }
+function lineReach(of: PlacedLine, { line, exact }: LineHeight, textX: number | undefined): Reach & { leading: number } {
+  if (exact) return { above: line * exactAscent, below: line * (1 - exactAscent), leading: 0 }
   const picture = pictureHeight(of.words)
-  if (isOfPictures(of)) return { above: picture, below: 0 }
+  if (isOfPictures(of)) return { above: picture, below: 0, leading: 0 }
   const usual = { above: of.size * letterShape.above, below: of.size * lineHeights.usualBelow }
   const { above, below } = naturalReach(of, textX) ?? usual
   // LibreOffice and Word add the extra height of a multiple below the letters, LibreOffice in whole twips.
-  return { above: Math.max(above, picture), below: below + Math.floor((above + below) * 20 * (line - 1) + 1e-6) / 20 }
+  const leading = leadingOf(above + below, line)
+  return { above: Math.max(above, picture), below: below + leading, leading }
 }
 
 /** Reduces the height of a single line by up to `excess` points, but not below its natural height, and returns the reduction. */

@@ -5,6 +5,7 @@ import { emptyParagraph, type PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { pageTops, textFlow } from '../../tuning/placement.ts'
+import { paragraphReach } from '../lines/line-height.ts'
 import { type EarlyEnd, holdOver } from './held-over.ts'
 import { upperEdge } from './upper-edge.ts'
 
@@ -45,11 +46,13 @@ export function endSoftly(
   const [block] = blocks
   const available = limit - before.y
   if (!block) return null
-  if (available < 0) {
-    now.y -= available
+  // The leading below the last line does not count at the end of a page.
+  const excess = -available - (before.last ? paragraphReach(before.last).leading : 0)
+  if (excess > 0) {
+    now.y += excess
     return null
   }
-  const lowered = block.kind === 'table' ? 0 : upperEdge(block) - now.y
+  const lowered = upperEdge(block) - now.y
   const flowing = blocks.filter((block) => !isFloating(block))
   const gap =
     lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, available, full: limit - section.margins.top })

@@ -17,6 +17,7 @@ import { balancedEnd } from './balanced-columns.ts'
 import { keepColumnTop } from './column-tops.ts'
 import { type Cursor, endPage, endSoftly, type PageEnds } from './end-page.ts'
 import { leavesLoneLines } from './page-ends.ts'
+import { keepOnPage, lowestTable } from './table-end.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
 import { usualGapsIn } from './usual-gaps.ts'
 
@@ -77,6 +78,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
           cursor = fresh
         }
         isFirst = false
+        if (block.kind === 'table') keepOnPage(block, lowestTable(block, section, (cursor as Cursor).y, placed.at(-1)))
         cursor = place(block, cursor as Cursor, placed)
         const end = Math.max(cursor.y, longestColumn(block, cursor.page))
         lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)

@@ -115,7 +115,8 @@ function rowHeight({ rows }: Table, count: number): number {
 }
 
 function heightOfLines(paragraph: PlacedParagraph, count: number): number {
-  return paragraphReach({ ...paragraph, lines: paragraph.lines.slice(0, count) }).height
+  const { height, leading } = paragraphReach({ ...paragraph, lines: paragraph.lines.slice(0, count) })
+  return height - leading
 }
 
 function topOf(block: PlacedBlock): number {
@@ -123,5 +124,5 @@ function topOf(block: PlacedBlock): number {
 }
 
 function bottomOf(block: PlacedBlock): number {
-  return block.kind === 'paragraph' ? topOf(block) + paragraphReach(block).height : block.box.y1
+  return block.kind === 'paragraph' ? topOf(block) + heightOfLines(block, block.lines.length) : block.box.y1
 }

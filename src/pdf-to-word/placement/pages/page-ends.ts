@@ -36,8 +36,12 @@ export function spaceForNextLine(blocks: readonly PlacedBlock[], lowest: number)
 }
 
 const stepOf = (paragraph: PlacedParagraph) => paragraphReach(paragraph).height / paragraph.lines.length
-const endOf = (paragraph: PlacedParagraph, lines: readonly PlacedLine[]) =>
-  (lines.at(-1)?.baseline ?? Infinity) + paragraphReach(paragraph).below
+
+/** Returns the end of some lines of a paragraph, without the leading below, which page ends ignore. */
+function endOf(paragraph: PlacedParagraph, lines: readonly PlacedLine[]): number {
+  const { below, leading } = paragraphReach(paragraph)
+  return (lines.at(-1)?.baseline ?? Infinity) + below - leading
+}
 
 function endsPage(before: PlacedBlock, next: PlacedParagraph): before is PlacedParagraph {
   return before.kind === 'paragraph' && (before.lines.at(-1)?.page ?? Infinity) < (next.lines[0]?.page ?? 0)
