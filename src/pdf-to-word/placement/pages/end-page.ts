@@ -52,7 +52,9 @@ export function endSoftly(
     now.y += excess
     return null
   }
-  const lowered = upperEdge(block) - now.y
+  const gained = upperEdge(block) - now.y
+  // A table gets its own space above, unless it begins so low that only a break keeps the space on its page.
+  const lowered = block.kind === 'table' && gained <= textFlow.mostLowered ? 0 : gained
   const flowing = blocks.filter((block) => !isFloating(block))
   const gap =
     lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, available, full: limit - section.margins.top })
