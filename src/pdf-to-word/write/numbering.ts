@@ -3,7 +3,6 @@
 import { type Label, type NumberFormat, readItemLabel, valueIn } from '../blocks/lines/labels.ts'
 import type { ListMark, OutlineNumber } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
-import { mathFamily } from '../ir/word-facts.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 
@@ -153,10 +152,8 @@ function levelOf(
   return { format: chosen, text: `${label.prefix}${upper.join('')}%${level + 1}${label.suffix}`, ...shared }
 }
 
-/** Returns the properties of a label; one in the family of formulas, as TeX sets bullets, gets the family of the text. */
 function propertiesOf({ style }: ListMark, body: TextStyle): string {
-  const { family, italic } = style.family === mathFamily ? body : style
-  return runProperties({ ...style, family, italic, underline: false, strike: false, shade: '', raise: '' }, body)
+  return runProperties({ ...style, underline: false, strike: false, shade: '', raise: '' }, body)
 }
 
 function abstractXml({ levels }: AbstractList, index: number, isNumbered: (level: number) => boolean): string {

@@ -33,6 +33,16 @@ test('the hidden text of a scan is read, and letters drawn once stay as they are
   expect(run(passes.cleanLetters, { facts: factsOf({ glyphs: word }) }).letters.map(({ bold }) => bold)).toEqual(word.map(() => false))
 })
 
+test('bullets from a font for formulas are in a common font; its other letters stay', () => {
+  const face = { ...(word[0] as Glyph).face, family: 'Cambria Math' }
+  const glyphs = [...glyphsOf('•', 72, 100, { face, italic: true }), ...glyphsOf('x', 92, 100, { face, italic: true })]
+  const { letters } = run(passes.cleanLetters, { facts: factsOf({ glyphs }) })
+  expect(letters.map((glyph) => [glyph.text, glyph.face.family, glyph.italic])).toEqual([
+    ['•', 'Times New Roman', false],
+    ['x', 'Cambria Math', true],
+  ])
+})
+
 test('visible letters, pictures and drawings are noted; hidden letters and white drawings are not', () => {
   const [first, ...rest] = word
   const glyphs = [{ ...(first as Glyph), order: 0 }, ...rest.map((glyph, i) => ({ ...glyph, order: i + 1, hidden: i === 0 }))]

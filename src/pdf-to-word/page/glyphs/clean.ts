@@ -1,11 +1,13 @@
 /** Removes invisible glyphs from a page and corrects wrong ones. */
 
 import { symbolText } from '../../fonts/tables/symbols.ts'
+import type { Face } from '../../ir/font.ts'
 import { areaOf } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
+import { mathFamily } from '../../ir/word-facts.ts'
 import { letterShape } from '../../tuning/letters.ts'
-import { repeatedLetters } from '../../tuning/page/glyphs.ts'
+import { mathBullets, repeatedLetters } from '../../tuning/page/glyphs.ts'
 import { levelled } from './levelled.ts'
 
 /** Returns the visible glyphs in drawing order; the hidden text of a scanned page only if there is no other text. */
@@ -29,7 +31,14 @@ function isOnPage({ x, y, endX, size }: Glyph, { width, height }: PageFacts): bo
 
 function repair(glyph: Glyph): Glyph {
   const text = symbolText(glyph.text, glyph.face.wingdings === true)
+  if (text === '•' && glyph.face.family === mathFamily) return { ...glyph, text, face: bulletFace, italic: false }
   return text === glyph.text ? glyph : { ...glyph, text }
+}
+
+/** The face of the bullets that TeX takes from a font for formulas, whose lines would be several times as high; the font of the text may be embedded without one. */
+const bulletFace: Face = {
+  ...{ isStandIn: true, bold: false, italic: false, fixed: false, serif: true, symbolic: false },
+  ...mathBullets,
 }
 
 /** Removes duplicates: bold text is sometimes imitated by drawing each letter twice with a tiny offset. */

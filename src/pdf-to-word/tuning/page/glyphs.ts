@@ -145,3 +145,13 @@ export const unreadLetters = {
   /** Maximum distance between the baselines of two such letters that share a picture, as a multiple of the font size. */
   sameLine: 0.1,
 } as const
+
+/** The font of bullets that TeX takes from a font for formulas. */
+export const mathBullets = {
+  /** A family with bullets that every reader has. */
+  family: 'Times New Roman',
+  /** Height of its letters above the baseline, as a multiple of the font size (its hhea table). */
+  ascent: 0.891,
+  /** Depth of its letters below the baseline, as a multiple of the font size (its hhea table). */
+  descent: 0.216,
+} as const
