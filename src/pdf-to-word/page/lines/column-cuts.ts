@@ -46,8 +46,7 @@ export function cutAtColumns(lines: readonly Line[]): Line[] {
   const open = lines.filter((line) => line.block < 0 && !line.rtl && !line.cap)
   const rows = rowsOf(open, spacesOf(open))
   const cuts = new Map<Line, Set<number>>()
-  const chains = chainsOf(rows)
-  for (const { line, at } of [...chains.flatMap(gutterGaps), ...chains.flatMap((chain) => fullCells(chain, rows))]) {
+  for (const { line, at } of chainsOf(rows).flatMap((chain) => cutsOf(chain, rows))) {
     if (at > 0) cuts.set(line, (cuts.get(line) ?? new Set()).add(at))
   }
   return lines.flatMap((line) => cutLine(line, cuts.get(line)))
@@ -109,15 +108,22 @@ function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
   })
 }
 
-/** Returns the places where a text that fills its cell is only a space away from the next, which begins where those of other rows do. */
-function fullCells(chain: Chain, rows: readonly Row[]): Pick<Gap, 'line' | 'at'>[] {
+/** A place in a line where it is cut: before the word with this index. */
+type Cut = Pick<Gap, 'line' | 'at'>
+
+function cutsOf(chain: Chain, rows: readonly Row[]): Cut[] {
   const gaps = gutterGaps(chain)
+  return [...gaps, ...fullCells(gaps, chain, rows)]
+}
+
+/** Returns the places where a text that fills its cell is only a space away from the next, which begins where those of other rows do. */
+function fullCells(gaps: readonly Gap[], { last }: Chain, rows: readonly Row[]): Cut[] {
   const starts = gaps.map(({ right }) => right.x0)
   const start = median(starts)
   const isSteady = gaps.length >= columnCuts.fewestSteady && starts.every((x) => Math.abs(x - start) < columnCuts.steady)
   if (!isSteady) return []
   const known = new Set(gaps.map(({ line }) => line.baseline))
-  const inside = rows.filter(({ baseline }) => baseline > Math.min(...known) && baseline < chain.last && !known.has(baseline))
+  const inside = rows.filter(({ baseline }) => baseline > Math.min(...known) && baseline < last && !known.has(baseline))
   return inside.flatMap(({ lines }) =>
     lines.flatMap((line) => {
       const at = wordAt(line, start)

@@ -31,8 +31,8 @@ export function fillGaps(chunks: readonly Chunk[]): Chunk[] {
     }
     kept.add(chunk)
     const line = byLine.get(key)
-    if (line) line.push(chunk)
-    else byLine.set(key, [chunk])
+    if (line && line.length < interleavedLines.mostPieces) line.push(chunk)
+    else if (!line) byLine.set(key, [chunk])
   }
   return [...kept]
 }
@@ -48,6 +48,7 @@ function isBetween(chunk: Chunk, other: Chunk): boolean {
   if (chunk.x0 > other.x1 - reach || chunk.x1 < other.x0 + reach) return false
   if (Math.abs(chunk.y - other.y) > chunk.size * interleavedLines.sameLine || chunk.glyphs[0]?.block !== other.glyphs[0]?.block)
     return false
+  if (Math.max(chunk.glyphs.length, other.glyphs.length) > interleavedLines.mostLetters) return false
   const [own, others] = [lettersOf(chunk), lettersOf(other)]
   return own.length > 0 && others.length > 0 && !own.some((a) => others.some((b) => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > reach))
 }

@@ -40,6 +40,10 @@ export const interleavedLines = {
   overlap: 0.15,
   /** Maximum distance between baselines of one line, as a multiple of the font size. */
   sameLine: 0.1,
+  /** Maximum number of pieces at one height that others are joined to; more are no text, and each is compared with all. */
+  mostPieces: 500,
+  /** Maximum number of letters of a piece that others are joined to; more are no line of text, and each is compared with all. */
+  mostLetters: 2000,
 } as const
 
 /** Puts dot leaders that are outside the tags back into their line. */
