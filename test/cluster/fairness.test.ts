@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { addConversion } from '../../src/cluster/conversions/add.ts'
-import { claimNext } from '../../src/cluster/conversions/claim.ts'
+import { claimNext, isAnyWaiting } from '../../src/cluster/conversions/claim.ts'
 import { type Jobs, openJobs } from '../../src/cluster/conversions/jobs.ts'
 import { joinCluster } from '../../src/cluster/conversions/nodes.ts'
 import { positionOf } from '../../src/cluster/conversions/position.ts'
@@ -30,6 +30,18 @@ async function openQueue() {
       return { keyId: claimed.attempt.conversion.key_id, end }
     },
     position: (conversion: ReturnType<typeof sampleConversion>) => positionOf(database, conversion),
+    /** How PostgreSQL finds what `work` asks for, with fresh statistics. */
+    async plan(work: (asked: Database) => Promise<unknown>) {
+      const plans: string[] = []
+      const query: Database['query'] = async (text, values) => {
+        const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
+        plans.push(...rows.map((row) => row['QUERY PLAN']))
+        return await database.query(text, values)
+      }
+      await database.query('ANALYZE conversions')
+      await work({ ...database, query })
+      return plans.join('\n')
+    },
     async close() {
       await node.close()
       await jobs.close()
@@ -74,5 +86,16 @@ test('keys with long queues alternate, whichever was first', { timeout: 120_000 
   const count = (keyId: string) => taken.filter((one) => one === keyId).length
   expect(count('c')).toBe(5)
   expect(Math.abs(count('a') - count('b'))).toBeLessThanOrEqual(2)
+  await queue.close()
+})
+
+test('with a long queue, positions and the look for work are read from an index', { timeout: 120_000 }, async () => {
+  const queue = await openQueue()
+  const waiting = await queue.add('many', 1000)
+  const last = waiting.at(-1)
+  if (!last) throw new Error('nothing was added')
+  const readsTable = /Seq Scan on conversions/
+  expect(await queue.plan((database) => positionOf(database, last))).not.toMatch(readsTable)
+  expect(await queue.plan(isAnyWaiting)).not.toMatch(readsTable)
   await queue.close()
 })

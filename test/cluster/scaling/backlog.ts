@@ -1,5 +1,4 @@
 /** What submitting, asking and claiming take while many conversions wait, against an empty queue. */
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { addConversion } from '../../../src/cluster/conversions/add.ts'
 import { claimNext } from '../../../src/cluster/conversions/claim.ts'
@@ -7,7 +6,6 @@ import { openJobs } from '../../../src/cluster/conversions/jobs.ts'
 import { joinCluster } from '../../../src/cluster/conversions/nodes.ts'
 import { type Database, openDatabase } from '../../../src/cluster/database/database.ts'
 import { median } from '../../bench/median.ts'
-import { startPostgres } from '../../helpers/postgres.ts'
 import { sampleConversion } from '../../helpers/sample-conversion.ts'
 import { openSite, type Site, type View } from '../site.ts'
 
@@ -30,24 +28,20 @@ interface Times {
 
 /** Compares medians of one server that only answers, before and after `waiting` conversions are added; aim: at most 1.2 for submit and poll. */
 export async function measureBacklog(waiting: number): Promise<{ submit: number; poll: number; line: string }> {
-  const postgres = await startPostgres()
   const env = {
     CONVERTD_QUEUE_LIMIT: longest,
     CONVERTD_KEY_QUEUE_LIMIT: longest,
     CONVERTD_RATE_LIMIT: '1000000',
     CONVERTD_READ_RATE_LIMIT: '1000000',
   }
-  const site = await openSite({ postgres, roles: ['api'], env })
+  const site = await openSite({ roles: ['api'], env })
   const database = await openDatabase({ url: site.databaseUrl }, pino({ level: 'silent' }))
   try {
     await measure(site, database, warmUp)
     const empty = await measure(site, database, requests)
     await fill(database, waiting)
     // As autovacuum would after so many rows.
-    const client = new Client({ connectionString: site.databaseUrl })
-    await client.connect()
-    await client.query('ANALYZE')
-    await client.end()
+    await database.query('ANALYZE')
     const full = await measure(site, database, requests)
     const compared = (name: string, one: number, other: number) =>
       `${name} ${one.toFixed(1)} ms and ${other.toFixed(1)} ms, ${(other / one).toFixed(2)} times`
@@ -64,7 +58,6 @@ export async function measureBacklog(waiting: number): Promise<{ submit: number;
   } finally {
     await database.close()
     await site.close()
-    await postgres.remove()
   }
 }
 
