@@ -8,6 +8,7 @@ import type { OutlineEntry } from '../../read/outline.ts'
 import { headingRules } from '../../tuning/document/headings.ts'
 import { headingsByFormatting, type Refused } from './headings-by-formatting.ts'
 import { mendLevels } from './outline-levels.ts'
+import { titleIndex, titleKey } from './titles.ts'
 import { wordLevel } from './word-looks.ts'
 
 /** The text of the file, and the evidence for headings. */
@@ -46,28 +47,16 @@ export function paragraphText({ lines }: DocumentParagraph): string {
   return lines.map(lineText).join(' ')
 }
 
-/** Returns letters and digits only, in lower case, because outlines can have other spaces, labels and punctuation than the text. */
-export function keyOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
 function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
-  const candidates = [...paragraphs, ...cells].map((paragraph) => ({ paragraph, key: keyOf(paragraphText(paragraph)) }))
+  const titled = titleIndex([...paragraphs, ...cells], paragraphText)
   const taken = new Map<DocumentParagraph, number>()
   let found = 0
-  const named = outline.filter(({ title }) => keyOf(title) !== '')
+  const named = outline.filter(({ title }) => titleKey(title) !== '')
   for (const { title, level, page } of named) {
-    const key = keyOf(title)
-    const match = candidates.find(
-      (candidate) =>
-        !taken.has(candidate.paragraph) && (page < 0 || Math.abs(candidate.paragraph.page - page) <= 1) && isSame(candidate.key, key),
-    )
+    const match = titled(title).find((paragraph) => !taken.has(paragraph) && (page < 0 || Math.abs(paragraph.page - page) <= 1))
     if (!match) continue
     found++
-    taken.set(match.paragraph, Math.min(9, level))
+    taken.set(match, Math.min(9, level))
   }
   if (found === 0 || found < named.length * headingRules.foundShare) return false
   mendLevels(taken, [...paragraphs, ...cells])
@@ -83,12 +72,6 @@ function takeWordLevels({ paragraphs, cells, body }: HeadingInput, isOutlined: b
     // Outlines do not contain titles, and all their entries are headings.
     if (level === 0 ? !(isHeading && isOutlined) : level !== null && isHeading) paragraph.heading = level
   }
-}
-
-/** Returns whether a text and a title are equal, apart from a number before one of them. */
-export function isSame(text: string, title: string): boolean {
-  if (text === title) return true
-  return title.length > 3 && (text.replace(/^\d+/, '') === title || text === title.replace(/^\d+/, ''))
 }
 
 /** Sets the title: it comes before the first heading, and nothing in the file is larger. */

@@ -9,7 +9,8 @@ import type { Section } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { levelCount } from '../../ir/word-facts.ts'
 import { tocList } from '../../tuning/document/toc.ts'
-import { keyOf, paragraphText } from '../headings/headings.ts'
+import { paragraphText } from '../headings/headings.ts'
+import { titleKey } from '../headings/titles.ts'
 import { type ContentsEntry, readEntry } from './entry.ts'
 import { takeContentsTitle } from './title.ts'
 
@@ -56,7 +57,7 @@ export function findContents(sections: readonly Section[]): void {
 /** Returns the texts of all paragraphs, with and without a number before them. */
 function titlesIn(sections: readonly Section[]): Set<string> {
   const blocks = sections.flatMap(({ stretches }) => stretches.flatMap((stretch) => stretch.blocks))
-  return new Set(blocks.flatMap((block) => (block.kind === 'paragraph' ? bothKeys(keyOf(paragraphText(block))) : [])))
+  return new Set(blocks.flatMap((block) => (block.kind === 'paragraph' ? bothKeys(titleKey(paragraphText(block))) : [])))
 }
 
 const bothKeys = (key: string): string[] => [key, key.replace(/^\d+/, '')].filter((text) => text.length > 2)
@@ -99,7 +100,7 @@ function isContents(pieces: readonly Piece[], titles: ReadonlySet<string>): bool
   const rises = values.every((value, i) => value >= (values[i - 1] ?? 0))
   const isInside = ({ line }: ContentsEntry) => line.words.some(({ link }) => link.startsWith('#'))
   const isTitle = ({ line }: ContentsEntry) =>
-    bothKeys(keyOf(lineText({ ...line, words: line.words.slice(0, -1) }))).some((key) => titles.has(key))
+    bothKeys(titleKey(lineText({ ...line, words: line.words.slice(0, -1) }))).some((key) => titles.has(key))
   const sure = entries.filter((entry) => entry.dotted || isInside(entry) || isTitle(entry))
   return entries.length >= tocList.fewest && rises && sure.length > entries.length / 2
 }

@@ -3,7 +3,8 @@
 import type { DocumentWord } from '../../ir/line.ts'
 import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
 import { tocTargets } from '../../tuning/document/toc.ts'
-import { isSame, keyOf, paragraphText } from '../headings/headings.ts'
+import { paragraphText } from '../headings/headings.ts'
+import { titleIndex } from '../headings/titles.ts'
 
 /**
  * Gives each target a `_Toc` bookmark, and the words of the entries a link to it.
@@ -12,7 +13,10 @@ import { isSame, keyOf, paragraphText } from '../headings/headings.ts'
 export function linkContents(paragraphs: readonly DocumentParagraph[], places: Map<object, string[]>): void {
   const lists = new Set(paragraphs.flatMap(({ contents }) => contents?.list ?? []))
   if (lists.size === 0) return
-  const keys = paragraphs.flatMap((paragraph) => (paragraph.contents ? [] : [{ paragraph, key: keyOf(paragraphText(paragraph)) }]))
+  const titled = titleIndex(
+    paragraphs.filter(({ contents }) => !contents),
+    paragraphText,
+  )
   const owners = new Map([...places].flatMap(([owner, names]) => names.map((name) => [name, owner as DocumentParagraph] as const)))
   const named = new Map<DocumentParagraph, string>()
   const nameOf = (target: DocumentParagraph): string => {
@@ -22,7 +26,7 @@ export function linkContents(paragraphs: readonly DocumentParagraph[], places: M
     return name
   }
   for (const list of lists) {
-    const targets = new Map(list.entries.map((entry) => [entry, targetOf(entry, keys, owners)]))
+    const targets = new Map(list.entries.map((entry) => [entry, targetOf(entry, titled, owners)]))
     const toHeadings = [...targets.values()].filter((target) => target !== null && target.heading !== null)
     list.field = toHeadings.length >= list.entries.length * tocTargets.headingShare
     for (const [entry, target] of targets) if (target) lead(entry, nameOf(target), list)
@@ -31,21 +35,15 @@ export function linkContents(paragraphs: readonly DocumentParagraph[], places: M
 
 function targetOf(
   entry: DocumentParagraph,
-  keys: readonly { paragraph: DocumentParagraph; key: string }[],
+  titled: (title: string) => DocumentParagraph[],
   owners: ReadonlyMap<string, DocumentParagraph>,
 ): DocumentParagraph | null {
   const words = wordsOf(entry)
-  const key = keyOf(
-    words
-      .slice(0, -1)
-      .map(({ text }) => text)
-      .join(''),
-  )
+  const title = words.slice(0, -1).map(({ text }) => text)
   const linked = owners.get(words.find(({ link }) => link.startsWith('#'))?.link.slice(1) ?? '')
-  const same = keys.filter(({ paragraph, key: other }) => paragraph.page >= entry.page && key !== '' && isSame(other, key))
-  const near = linked && same.find(({ paragraph }) => paragraph.page === linked.page)
-  const found = near ?? (linked ? undefined : (same.find(({ paragraph }) => paragraph.heading !== null) ?? same[0]))
-  return found?.paragraph ?? linked ?? null
+  const same = titled(title.join('')).filter(({ page }) => page >= entry.page)
+  const near = linked && same.find(({ page }) => page === linked.page)
+  return near ?? linked ?? same.find(({ heading }) => heading !== null) ?? same[0] ?? null
 }
 
 const wordsOf = ({ lines }: DocumentParagraph): DocumentWord[] => lines.flatMap(({ words }) => words)

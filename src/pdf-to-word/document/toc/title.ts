@@ -2,7 +2,8 @@
 
 import type { ContentsList } from '../../ir/paragraph.ts'
 import type { Section } from '../../ir/section.ts'
-import { keyOf, paragraphText } from '../headings/headings.ts'
+import { paragraphText } from '../headings/headings.ts'
+import { titleKey } from '../headings/titles.ts'
 
 /** Common titles in the most common languages, as letters only. */
 const titles = new Set(
@@ -17,7 +18,7 @@ export function takeContentsTitle(list: ContentsList, stretches: Section['stretc
   for (const { blocks } of stretches) {
     const at = first ? blocks.indexOf(first) : -1
     const above = blocks[at - 1]
-    if (above?.kind !== 'paragraph' || above.contents || !titles.has(keyOf(paragraphText(above)))) continue
+    if (above?.kind !== 'paragraph' || above.contents || !titles.has(titleKey(paragraphText(above)))) continue
     list.title = above
     above.titleOf = list
   }
