@@ -6,8 +6,9 @@ import { decodeStream } from '../pdf/filters.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { type Cmap, cidOf, cutCodes, emptyCmap, parseCmap } from './codes/cmap.ts'
 import { type Drawn, drawnBy, glyphOfCid, noteGlyph, simpleGlyphs } from './codes/drawn.ts'
+import { drawnEm } from './codes/drawn-size.ts'
 import { drawnInk, inkTest } from './codes/ink.ts'
-import { simpleTexts } from './codes/simple-texts.ts'
+import { type SimpleTexts, simpleTexts } from './codes/simple-texts.ts'
 import { unswapLetters } from './codes/swapped-letters.ts'
 import { glyphWidths, type Widths } from './codes/widths.ts'
 import { convertedOf } from './conversion/converted.ts'
@@ -34,8 +35,8 @@ export interface Code {
 export interface PdfFont {
   face: Face
   vertical: boolean
-  /** It is a Type 3 font: each glyph is a small drawing, in units of the font matrix. */
-  type3: boolean
+  /** Its em, in multiples of the font size: 1, but for some Type 3 fonts. */
+  em: number
   /** The glyphs of its program shown so far. */
   drawn: Drawn | null
   codes(bytes: Buffer): Code[]
@@ -80,7 +81,7 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   return {
     face,
     vertical: false,
-    type3,
+    em: type3 ? drawnEm(font, resolve, namedTexts(fallback)) : 1,
     drawn,
     codes(bytes) {
       const result: Code[] = []
@@ -116,7 +117,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   return {
     face,
     vertical: encoding.vertical,
-    type3: false,
+    em: 1,
     drawn,
     codes(bytes) {
       return cutCodes(bytes, encoding.codeRanges).map(({ code, length }) => {
@@ -136,11 +137,14 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   }
 }
 
+const namedTexts = ({ names, text }: SimpleTexts) => names.flatMap((name, code) => (name ? [[name, text(code) ?? ''] as const] : []))
+
 const leaderDot = /^ +[.·…_]$/
 
 /** Returns the mapped text if it is displayable, otherwise the text from the font itself. */
 function clean(mapped: string | undefined, fallback: string | undefined): string {
-  const isUsable = mapped !== undefined && mapped !== '' && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
+  const isBlank = mapped !== undefined && /^[\t\n\r]+$/.test(mapped) && (fallback ?? '').trim() !== ''
+  const isUsable = mapped !== undefined && mapped !== '' && !isBlank && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
   const text = isUsable ? unswapLetters(mapped) : (fallback ?? mapped ?? '')
   const shown = text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
   // InDesign maps the dots of some leaders to a space and a dot, although they are no wider than a dot.

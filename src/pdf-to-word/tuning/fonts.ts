@@ -30,6 +30,21 @@ export const texFonts = {
   sameWidth: 0.03,
 } as const
 
+/** Finds the size of Type 3 fonts. */
+export const drawnFonts = {
+  /** Heights of letters without a descender above the baseline, as parts of the em: those of Computer Modern; other families differ by a tenth. */
+  heights: [
+    [/^[A-Z]$/, 0.683],
+    [/^[bdfhkl]$/, 0.694],
+    [/^\d$/, 0.644],
+    [/^[acemnorsuvwxz]$/, 0.431],
+  ] as readonly (readonly [RegExp, number])[],
+  /** Maximum factor between the em that letters show and the font size; a larger one means that the font counts in other units. */
+  letterSlack: 1.5,
+  /** The same for fonts without letters: signs and drawings have any size. */
+  signSlack: 4,
+} as const
+
 /** Limits character maps. */
 export const codeMaps = {
   /** Maximum number of codes in a range: all codes of two bytes. */

@@ -51,23 +51,33 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
   }
 }
 
-/** Returns the texts of a font whose glyphs are all named by their codes, such as a65; undefined for other fonts. */
+/** Returns the texts of a font whose glyphs are all named by their codes, such as a65 or, by dvips, BT; undefined for other fonts. */
 function texTextsOf(differences: ReadonlyMap<number, string>, widths: Widths): ((name: string) => string | undefined) | undefined {
   const used = [...differences].filter(([, name]) => name !== '.notdef')
-  if (used.length === 0 || used.some(([code, name]) => name !== `a${code}`)) return undefined
+  if (used.length === 0 || used.some(([code, name]) => codeOfName(name) !== code)) return undefined
   const texts = texTexts(
     used.map(([code]) => code),
     widths,
   )
-  return (name) => texts(Number(name.slice(1)))
+  return (name) => {
+    const code = codeOfName(name) ?? 0
+    return texts(code) ?? asciiOf(code)
+  }
+}
+
+/** Returns the code in a name: after an a, as a decimal number; of dvips, a letter for multiples of 36 and a digit to base 36. */
+function codeOfName(name: string): number | undefined {
+  if (/^a\d{1,3}$/.test(name)) return Number(name.slice(1))
+  return /^[A-H][\dA-Z]$/.test(name) ? (name.charCodeAt(0) - 65) * 36 + Number.parseInt(name.slice(1), 36) : undefined
 }
 
 /** Returns the text of a name such as c65, char65 or a65, which PDF producers make up from an ASCII code; undefined for other names. */
 function numbered(name: string): string | undefined {
   const decimal = /^(?:c|char|a|index|ch)(\d{2,3})$/i.exec(name)?.[1]
-  const code = decimal === undefined ? Number.NaN : Number(decimal)
-  return code >= 32 && code < 127 ? String.fromCharCode(code) : undefined
+  return decimal === undefined ? undefined : asciiOf(Number(decimal))
 }
+
+const asciiOf = (code: number) => (code >= 32 && code < 127 ? String.fromCharCode(code) : undefined)
 
 function differencesOf(encoding: PdfObject, resolve: Resolve): Map<number, string> {
   const list = resolve(dictOf(encoding).get('Differences'))

@@ -71,7 +71,7 @@ function penOf(font: PdfFont, state: State, place: TextPlace): Pen | null {
   const vertical = font.vertical
   const up = Math.hypot(c, d)
   const along = Math.hypot(a, b)
-  const size = Math.abs(fontSize * up)
+  const size = Math.abs(fontSize * up) * font.em
   if (!(size > shownText.smallest)) return null
   // The two text axes are perpendicular in upright text; an angle between them is a synthetic slant.
   const lean = along > 0 ? (a * c + b * d) / (along * up) : 0
