@@ -7,6 +7,7 @@ import { characterMap, type FontStyle, nameTable, styleTable } from '../conversi
 import { type GlyphSource, gatherGlyphs } from '../programs/glyph-set.ts'
 import type { Outline } from '../programs/outlines.ts'
 import { sfntOf } from '../programs/sfnt.ts'
+import { withAccented } from './accented.ts'
 import { fontHeights, heightScale, scaledStyle, scaleLines } from './heights.ts'
 
 /** The font to embed. */
@@ -24,7 +25,7 @@ export interface RebuiltFont {
  * @param others further subsets with the same units per em
  */
 export function rebuildFont(style: FontStyle, first: GlyphSource, others: readonly GlyphSource[]): RebuiltFont {
-  const { outlines, chars } = gatherGlyphs([first, ...others])
+  const { outlines, chars } = withAccented(gatherGlyphs([first, ...others]))
   const { tables } = first
   const hhea = copyOf(tables, 'hhea', 36)
   const scale = heightScale(hhea, first.unitsPerEm)
@@ -72,15 +73,26 @@ function outlineTables(outlines: readonly Outline[]): [string, Buffer][] {
   ]
 }
 
-/** Offsets of the fields of "maxp" that count points and components; those between concern instructions and stay zero. */
-const countFields = [6, 8, 10, 12, 28, 30]
+/**
+ * Offsets of the fields of "maxp" that count points and components, and how many an accented letter can have: twice those of its parts, two
+ * components, one level. The fields between concern instructions and stay zero.
+ */
+const countFields: readonly (readonly [field: number, accented: (most: (field: number) => number) => number])[] = [
+  [6, (most) => most(6)],
+  [8, (most) => most(8)],
+  [10, (most) => Math.max(most(6), most(10)) * 2],
+  [12, (most) => Math.max(most(8), most(12)) * 2],
+  [28, (most) => Math.max(2, most(28))],
+  [30, (most) => most(30) + 1],
+]
 
 function profile(sources: readonly GlyphSource[], glyphs: number): Buffer {
   const table = Buffer.alloc(32)
   table.writeUInt32BE(0x00010000, 0)
   table.writeUInt16BE(glyphs, 4)
-  for (const at of countFields)
-    table.writeUInt16BE(Math.max(...sources.map(({ tables }) => copyOf(tables, 'maxp', 32).readUInt16BE(at))), at)
+  const profiles = sources.map(({ tables }) => copyOf(tables, 'maxp', 32))
+  const most = (field: number) => Math.max(...profiles.map((old) => old.readUInt16BE(field)))
+  for (const [field, accented] of countFields) table.writeUInt16BE(Math.min(0xffff, accented(most)), field)
   table.writeUInt16BE(1, 14)
   return table
 }

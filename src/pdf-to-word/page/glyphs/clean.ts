@@ -8,6 +8,7 @@ import type { PageFacts } from '../../ir/page-facts.ts'
 import { mathFamily } from '../../ir/word-facts.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { mathBullets, repeatedLetters } from '../../tuning/page/glyphs.ts'
+import { withAccents } from './accents.ts'
 import { levelled } from './levelled.ts'
 
 /** Returns the visible glyphs in drawing order; the hidden text of a scanned page only if there is no other text. */
@@ -17,7 +18,7 @@ export function cleanGlyphs(page: PageFacts): Glyph[] {
   const letters = visible.filter((glyph) => glyph.text.trim() !== '').length
   const hasVisibleText = letters > repeatedLetters.fewLetters && !isScan(page, onPage.length - visible.length, letters)
   const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
-  return levelled(withoutTwins(withRest(chosen.map(repair))), page)
+  return levelled(withoutTwins(withRest(withAccents(chosen.map(repair)))), page)
 }
 
 /** Returns whether the page is a scan. Visible letters, such as a stamp or remark, must be fewer than the hidden ones. */

@@ -1,5 +1,13 @@
 /** Thresholds of `page/glyphs`, each with its unit and its reason. */
 
+/** Joins accents with their letters. */
+export const drawnAccents = {
+  /** Minimum part of the narrower of both, letter or accent, that lies in the other: an accent that is a character of its own touches none. */
+  shared: 0.6,
+  /** Maximum distance between both baselines, as a multiple of the font size: accents are raised for capitals. */
+  rise: 0.4,
+} as const
+
 /** Assigns artifacts of unknown kind to the header or footer on the same baseline; browsers mark page numbers this way. */
 export const artifactLetters = {
   /** Maximum distance between the baselines of an artifact and of the header beside it, as a multiple of the font size. */
