@@ -12,6 +12,8 @@ export interface PageFacts {
   index: number
   /** Transforms PDF page coordinates to points from the upper left corner. */
   base: Matrix
+  /** Points per unit of the displayed page, as poppler counts: other than 1 for a page with units of its own, or larger than Word's pages. */
+  scale: number
   width: number
   height: number
   glyphs: Glyph[]

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoded, Figure } from '../ir/figure.ts'
+import { transformBox } from '../ir/geometry.ts'
 import type { Stream } from '../ir/pdf-object.ts'
 import type { Picture } from '../ir/picture.ts'
 import type { PdfFile } from '../pdf/file.ts'
@@ -63,13 +64,15 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     const dict = pagesOf(file)[page]
     if (unrendered.has(page) || !dict) return null
     // Text over a picture that cannot be decoded is in the file as text.
-    const wanted = picture ? { ...figure, box: picture.shown?.box ?? figure.box, textless: true } : figure
-    const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
+    const { width, height, scale } = pageSize(dict, file)
+    const drawn = { ...figure, box: transformBox([1 / scale, 0, 0, 1 / scale, 0, 0], picture?.shown?.box ?? figure.box) }
+    const wanted = picture ? { ...drawn, textless: true } : drawn
+    const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, { width: width / scale, height: height / scale })
     if (!seen) unrendered.add(page)
     const found = seen && seen !== 'empty' && picture?.shown ? await upright(seen, picture.shown, picture.box) : seen
     if (found && found !== 'empty' && figure.covers) return { ...found, covers: true }
     return found && found !== 'empty' && !picture && !figure.mayBeBlank && !figure.pixelsOnly
-      ? { ...found, vector: await vectorOf(figure) }
+      ? { ...found, vector: await vectorOf(drawn) }
       : found
   }
   /** Encoded pictures by key, because a repeated picture looks the same. */

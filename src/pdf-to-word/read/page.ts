@@ -1,8 +1,9 @@
 /** Reads one page: its frame, its content, its annotations and its links. */
 
-import { type Box, identity, intersect, type Matrix, multiply } from '../ir/geometry.ts'
+import { type Box, heightOf, identity, intersect, type Matrix, multiply, widthOf } from '../ir/geometry.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
 import type { Dict, PdfObject } from '../ir/pdf-object.ts'
+import { longestLength } from '../ir/word-facts.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { commentText, readComments } from './comments.ts'
@@ -15,16 +16,25 @@ import { objectMark } from './tags.ts'
 
 /** US Letter, which viewers use for a page without a size. */
 const defaultBox = [0, 0, 612, 792]
+/** A unit that makes the page shorter than this, in points, is damage. */
+const smallestPage = 36
 
-/** Reads a page. @param turned clockwise quarter turns in addition to the page's own rotation */
-export function readPage(page: Dict, index: number, parts: PageParts, turned = 0): PageFacts {
+/** How a page is read. */
+interface Reading {
+  /** Clockwise quarter turns in addition to the page's own rotation. */
+  turned?: number
+  /** In the units of the page, as poppler counts, instead of points on the sheet that Word gets. */
+  inUnits?: boolean
+}
+
+/** Reads a page. */
+export function readPage(page: Dict, index: number, parts: PageParts, reading: Reading = {}): PageFacts {
   const { file } = parts
-  const { base, width, height } = frameOf(page, file, turned)
+  const frame = frameOf(page, file, reading)
+  const { base } = frame
   const facts: PageFacts = {
     index,
-    base,
-    width,
-    height,
+    ...frame,
     glyphs: [],
     shapes: [],
     pictures: [],
@@ -65,19 +75,14 @@ export function readPage(page: Dict, index: number, parts: PageParts, turned = 0
   return facts
 }
 
-/** Returns the size of a page as displayed, in points. */
-export function pageSize(page: Dict, file: PdfFile): { width: number; height: number } {
-  const { width, height } = frameOf(page, file)
-  return { width, height }
+/** Returns the size of a page as displayed, in points, and the points per unit. */
+export function pageSize(page: Dict, file: PdfFile): Omit<Frame, 'base'> {
+  return frameOf(page, file)
 }
 
-interface Frame {
-  base: Matrix
-  width: number
-  height: number
-}
+type Frame = Pick<PageFacts, 'base' | 'scale' | 'width' | 'height'>
 
-function frameOf(page: Dict, file: PdfFile, quarters = 0): Frame {
+function frameOf(page: Dict, file: PdfFile, { turned: quarters = 0, inUnits = false }: Reading = {}): Frame {
   const boxOf = (key: string, fallback: readonly number[]): Box => {
     const [a = 0, b = 0, c = 0, d = 0] = numbersOf(inherited(page, key, file), file.resolve, fallback)
     return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) }
@@ -85,13 +90,19 @@ function frameOf(page: Dict, file: PdfFile, quarters = 0): Frame {
   const media = boxOf('MediaBox', defaultBox)
   const crop = intersect(boxOf('CropBox', [media.x0, media.y0, media.x1, media.y1]), media)
   const box = crop.x1 - crop.x0 > 1 && crop.y1 - crop.y0 > 1 ? crop : media
-  const unit = Number(file.resolve(page.get('UserUnit')) ?? 1) || 1
+  const scale = inUnits ? 1 : scaleOf(box, Number(file.resolve(page.get('UserUnit'))))
   const turn = ((((Number(file.resolve(inherited(page, 'Rotate', file)) ?? 0) + quarters * 90) % 360) + 360) % 360) / 90
-  const [w, h] = [(box.x1 - box.x0) * unit, (box.y1 - box.y0) * unit]
-  const upright: Matrix = [unit, 0, 0, -unit, -box.x0 * unit, box.y1 * unit]
+  const [w, h] = [widthOf(box) * scale, heightOf(box) * scale]
+  const upright: Matrix = [scale, 0, 0, -scale, -box.x0 * scale, box.y1 * scale]
   const turned: readonly Matrix[] = [identity, [0, 1, -1, 0, h, 0], [-1, 0, 0, -1, w, h], [0, -1, 1, 0, 0, w]]
   const sideways = turn === 1 || turn === 3
-  return { base: multiply(upright, turned[turn] ?? identity), width: sideways ? h : w, height: sideways ? w : h }
+  return { base: multiply(upright, turned[turn] ?? identity), scale, width: sideways ? h : w, height: sideways ? w : h }
+}
+
+/** Returns the points per unit of a page. A page larger than Word's largest is reduced: its text would be beyond the edge of the sheet. */
+function scaleOf(box: Box, unit: number): number {
+  const longest = Math.max(widthOf(box), heightOf(box))
+  return Math.min(longest * unit >= smallestPage ? unit : 1, longestLength / longest)
 }
 
 /** Returns an attribute of a page, which it may inherit from its ancestors. */

@@ -13,7 +13,7 @@ const quartersByAngle: Readonly<Record<number, number>> = { 90: 3, 180: 2, 270: 
 export function readUpright(page: Dict, index: number, parts: PageParts): PageFacts {
   const facts = readPage(page, index, parts)
   const quarters = quartersOf(facts)
-  return quarters === 0 ? facts : readPage(page, index, parts, quarters)
+  return quarters === 0 ? facts : readPage(page, index, parts, { turned: quarters })
 }
 
 /**

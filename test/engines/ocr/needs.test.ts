@@ -24,7 +24,7 @@ function pictureAt(x0: number, y0: number, width: number, height: number): Pictu
 
 function pageOf(glyphs: Glyph[], pictures: Picture[]): PageFacts {
   const rest = { shapes: [], links: [], comments: [], fields: [], truncated: false }
-  return { index: 2, base: [1, 0, 0, 1, 0, 0], width: 595, height: 842, glyphs, pictures, ...rest }
+  return { scale: 1, index: 2, base: [1, 0, 0, 1, 0, 0], width: 595, height: 842, glyphs, pictures, ...rest }
 }
 
 const whole = pictureAt(0, 0, 595, 842)

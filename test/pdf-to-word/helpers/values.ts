@@ -110,6 +110,7 @@ export const contentOf = (lines: readonly Line[], more: Partial<PageContent> = {
 export const factsOf = (more: Partial<PageFacts> = {}): PageFacts => ({
   index: 0,
   base: [1, 0, 0, -1, 0, 792],
+  scale: 1,
   width: 612,
   height: 792,
   glyphs: [],

@@ -30,6 +30,6 @@ async function findNeeds(pdf: string, { pages, mode }: NeedsQuestion): Promise<P
   const parts = { file, fonts: new Map(), hiddenLayers: hiddenLayersOf(file), pageIndex }
   return pages.flatMap((number) => {
     const page = all[number - 1]
-    return (page && needOf(readPage(page, number - 1, parts), mode)) ?? []
+    return (page && needOf(readPage(page, number - 1, parts, { inUnits: true }), mode)) ?? []
   })
 }

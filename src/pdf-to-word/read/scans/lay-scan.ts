@@ -1,6 +1,6 @@
 /** Replaces the picture of a scanned page by its recognized content, so that the page is like any other. */
 
-import { type Box, holdsMiddle, transform, transformBox } from '../../ir/geometry.ts'
+import { type Box, holdsMiddle, multiply, transform, transformBox } from '../../ir/geometry.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
@@ -79,7 +79,8 @@ interface Frame {
 }
 
 /** Returns the frame of the upright page, which has the same centre as the displayed page. */
-function uprightFrame({ width, height }: PageFacts, { turned, toPage, regions }: ScannedPage): Frame {
+function uprightFrame({ width, height, scale: unit }: PageFacts, { turned, toPage: toUnits, regions }: ScannedPage): Frame {
+  const toPage = multiply(toUnits, [unit, 0, 0, unit, 0, 0])
   const [a, b, c, d, e, f] = toPage
   const scale = Math.sqrt(Math.abs(a * d - b * c)) || 1
   if (regions) return { width, height, scale, toPoints: (x, y) => transform(toPage, x, y) }
