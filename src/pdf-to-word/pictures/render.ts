@@ -43,10 +43,10 @@ export interface Renderer {
 
 const dots = (points: number, dpi: number = renderedRegions.resolution) => Math.round((points * dpi) / 72)
 
-/** Returns the renderer. Its last page is kept, because neighbouring regions are mostly on one page. */
+/** Returns the renderer. Its last page is kept, with and without text, because neighbouring regions are mostly on one page. */
 export function createRenderer({ path, withoutText, workDir, signal }: RenderParts): Renderer {
-  /** The last page that was rendered completely. */
-  let whole: { page: number; textless: boolean; pixels: Pixels } | null = null
+  /** The last page that was rendered completely, by whether it is without text. */
+  let last = { page: -1, whole: new Map<boolean, Pixels>() }
 
   async function run(page: number, textless: boolean, dpi: number, args: readonly string[]): Promise<Buffer | null> {
     const range = ['-singlefile', '-cropbox', '-r', dpi, '-f', page + 1, '-l', page + 1].map(String)
@@ -77,11 +77,15 @@ export function createRenderer({ path, withoutText, workDir, signal }: RenderPar
   }
 
   async function wholePage(page: number, textless: boolean): Promise<Pixels | null> {
-    if (whole?.page === page && whole.textless === textless) return whole.pixels
+    if (last.page !== page) last = { page, whole: new Map() }
+    const { whole } = last
+    const known = whole.get(textless)
+    if (known) return known
     const bytes = await run(page, textless, renderedRegions.resolution, [])
     if (!bytes) return null
-    whole = { page, textless, pixels: parsePnm(bytes) }
-    return whole.pixels
+    const pixels = parsePnm(bytes)
+    whole.set(textless, pixels)
+    return pixels
   }
 
   return {
