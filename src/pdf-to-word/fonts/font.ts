@@ -70,7 +70,9 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known: (Code | undefined)[] = []
   const codeOf = (byte: number): Code => {
-    const mapped = toUnicode.texts.get(byte)
+    const given = toUnicode.texts.get(byte)
+    // Ghostscript maps some letters of bitmap fonts to line ends; elsewhere a tab that draws nothing has the code of a letter.
+    const mapped = type3 && /^[\t\n\r]+$/.test(given ?? '') && hasInk({ name: fallback.names[byte] }) ? undefined : given
     const read = signOf ? signOf(mapped || String.fromCharCode(byte)) : clean(mapped, fallback.text(byte))
     const text = read ?? ''
     const glyph = glyphOf(byte, text)
@@ -143,8 +145,7 @@ const leaderDot = /^ +[.·…_]$/
 
 /** Returns the mapped text if it is displayable, otherwise the text from the font itself. */
 function clean(mapped: string | undefined, fallback: string | undefined): string {
-  const isBlank = mapped !== undefined && /^[\t\n\r]+$/.test(mapped) && (fallback ?? '').trim() !== ''
-  const isUsable = mapped !== undefined && mapped !== '' && !isBlank && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
+  const isUsable = mapped !== undefined && mapped !== '' && !/^(?:(?![\t\n\r])\p{Cc}|\ufffd)+$/u.test(mapped)
   const text = isUsable ? unswapLetters(mapped) : (fallback ?? mapped ?? '')
   const shown = text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
   // InDesign maps the dots of some leaders to a space and a dot, although they are no wider than a dot.

@@ -22,6 +22,14 @@ test('strokes that lie together become one drawing, which takes the label in it 
   expect(labels).toEqual([])
 })
 
+test('a line that sticks out of the labels at the edge is whole in the picture', () => {
+  const label = { ...lineOf('outer', 224, 230, { style: small }), x1: 260 }
+  const line = { ...lineOf('the edge of it all', 190, 260, { style: small }), x1: 268 }
+  const { drawings } = found([text, label, line], { drawings: zigzag })
+  expect(textsOf(drawings[0]?.lines ?? [])).toEqual(['outer', 'the edge of it all'])
+  expect(drawings[0]?.box.x1).toBeGreaterThanOrEqual(268)
+})
+
 test('strokes far apart become two drawings', () => {
   const lower = zigzag.map((shape) => ({ ...shape, box: { ...shape.box, y0: shape.box.y0 + 300, y1: shape.box.y1 + 300 } }))
   expect(found([text], { drawings: [...zigzag, ...lower] }).drawings.map(({ box }) => box.y0)).toEqual([199.5, 499.5])

@@ -69,7 +69,8 @@ export function drawingsOf(content: PageContent, lines: readonly Line[], size: n
     const nodes = isText ? null : boxesAround(own, box, paths, content)
     const labels = nodes ? { textless: true, nodes } : { textless: isText }
     const pixelsOnly = drawn.reduce((sum, { points }) => sum + points, 0) > drawnFigures.mostPoints
-    result.push({ box: withStrokes(isText ? framed : box, drawn), lines: isText ? [] : own, pixelsOnly, ...labels })
+    const whole = isText ? framed : union([box, ...own.map(boxOfLine)])
+    result.push({ box: withStrokes(whole, drawn), lines: isText ? [] : own, pixelsOnly, ...labels })
   }
   return result
 }
