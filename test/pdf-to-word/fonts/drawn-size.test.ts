@@ -63,3 +63,12 @@ test('glyphs without a declared box, or of no height, keep the size', async () =
     expect(text).toBe('ABC')
   }
 })
+
+test('a tab that has the code of a bracket, as macOS writes it, stays blank', async () => {
+  const map = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <28> <28> <0009>  endbfrange'
+  const font = '<< /Type /Font /Subtype /TrueType /BaseFont /ArialMT /Encoding /WinAnsiEncoding /ToUnicode 24 0 R >>'
+  const page = 'BT /F3 10 Tf 72 700 Td (a) Tj (\\050) Tj 20 0 Td (Item of a list) Tj ET'
+  const pdf = makePdf({ pages: [page], objects: { 20: font, 24: stream(map) } }).toString('latin1')
+  const { paragraphs } = await convert(Buffer.from(pdf.replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1'))
+  expect((await paragraphs()).join(' ')).not.toContain('(')
+})
