@@ -25,7 +25,8 @@ export interface RebuiltFont {
  * @param others further subsets with the same units per em
  */
 export function rebuildFont(style: FontStyle, first: GlyphSource, others: readonly GlyphSource[]): RebuiltFont {
-  const { outlines, chars } = withAccented(gatherGlyphs([first, ...others]))
+  const gathered = gatherGlyphs([first, ...others])
+  const { outlines, chars } = withAccented(gathered)
   const { tables } = first
   const hhea = copyOf(tables, 'hhea', 36)
   const scale = heightScale(hhea, first.unitsPerEm)
@@ -41,7 +42,7 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
       ['cmap', characterMap(chars)],
       ['head', head],
       ['hhea', hhea],
-      ['maxp', profile([first, ...others], outlines.length)],
+      ['maxp', profile([first, ...others], outlines.length, outlines.length > gathered.outlines.length)],
       ['name', nameTable(style, tables.get('name'))],
       ['post', postScript(tables.get('post'))],
       ...outlineTables(outlines),
@@ -86,13 +87,13 @@ const countFields: readonly (readonly [field: number, accented: (most: (field: n
   [30, (most) => most(30) + 1],
 ]
 
-function profile(sources: readonly GlyphSource[], glyphs: number): Buffer {
+function profile(sources: readonly GlyphSource[], glyphs: number, isAccented: boolean): Buffer {
   const table = Buffer.alloc(32)
   table.writeUInt32BE(0x00010000, 0)
   table.writeUInt16BE(glyphs, 4)
   const profiles = sources.map(({ tables }) => copyOf(tables, 'maxp', 32))
   const most = (field: number) => Math.max(...profiles.map((old) => old.readUInt16BE(field)))
-  for (const [field, accented] of countFields) table.writeUInt16BE(Math.min(0xffff, accented(most)), field)
+  for (const [field, accented] of countFields) table.writeUInt16BE(isAccented ? Math.min(0xffff, accented(most)) : most(field), field)
   table.writeUInt16BE(1, 14)
   return table
 }
