@@ -38,6 +38,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
     pagePass('Turns more strokes than anybody would edit into one drawing.', onePage.boundDrawings),
     pagePass('Turns letters set one below the other into text that runs down.', onePage.turnStackedLetters),
     pagePass('Turns bars, axes and what belongs to them into charts.', onePage.findCharts),
+    pagePass('Turns short rules on the baseline between letters into underscores.', onePage.writeDrawnUnderscores),
     pagePass('Turns dots and squares drawn before lines into bullets.', onePage.writeDrawnBullets),
     pagePass('Turns a small picture before several lines into a bullet.', onePage.writePictureBullets),
     pagePass('Sorts shapes into rules, fills and drawings.', onePage.sortDrawn),

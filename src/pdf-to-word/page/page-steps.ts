@@ -25,6 +25,7 @@ import { writeBullets } from './glyphs/drawn-bullets.ts'
 import { writePictureBullets as writeBulletsOf } from './glyphs/picture-bullets.ts'
 import { shownOn } from './glyphs/shown.ts'
 import { turnStacks } from './glyphs/stacked.ts'
+import { writeUnderscores } from './glyphs/underscores.ts'
 import { placeUnread } from './glyphs/unread.ts'
 import { cutAtColumns } from './lines/column-cuts.ts'
 import { joinLeaders as joinLeadersOf } from './lines/leaders.ts'
@@ -95,6 +96,11 @@ export const findCharts = step(['facts', 'letters', 'drawn'], ['charts', 'drawn'
   const charts = chartsOf(drawn, letters, facts)
   const isPart = ({ box }: Shape) => charts.some((chart) => holdsMiddle(chart.box, box, 1))
   return { charts, drawn: charts.length === 0 ? drawn : drawn.filter((shape) => !isPart(shape)) }
+})
+
+export const writeDrawnUnderscores = step(['letters', 'drawn'], ['letters', 'drawn'], ({ letters, drawn }) => {
+  const { glyphs, shapes } = writeUnderscores(letters, drawn)
+  return { letters: glyphs, drawn: shapes }
 })
 
 export const writeDrawnBullets = step(['letters', 'drawn'], ['letters', 'drawn'], ({ letters, drawn }) => {

@@ -8,6 +8,23 @@ export const drawnAccents = {
   rise: 0.4,
 } as const
 
+/** Recognises underscores drawn as rules: TeX draws one .3 em long and .4 points thick, with .06 em before it. */
+export const drawnUnderscores = {
+  /** Range of its length, as a multiple of the font size. */
+  length: { from: 0.2, to: 0.7 },
+  /** Maximum length and thickness, in points: underscores of text, not of titles. */
+  longest: 14,
+  thickest: 1.2,
+  /** Range of its middle below the baseline, as a multiple of the font size; the bar of a fraction lies higher. */
+  drop: { from: -0.08, to: 0.2 },
+  /** Maximum gap or overlap between it and the letter beside it, as a multiple of the font size. */
+  touch: 0.12,
+  /** Maximum number of short rules per page; a page with more is a drawing. */
+  mostRules: 2000,
+  /** Height of the bands in which letters are looked up, in points. */
+  band: 16,
+} as const
+
 /** Assigns artifacts of unknown kind to the header or footer on the same baseline; browsers mark page numbers this way. */
 export const artifactLetters = {
   /** Maximum distance between the baselines of an artifact and of the header beside it, as a multiple of the font size. */
