@@ -6,6 +6,7 @@ import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import { longestLength } from '../ir/word-facts.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
+import { pageUnits } from '../tuning/read.ts'
 import { commentText, readComments } from './comments.ts'
 import { drawAppearance, isHidden } from './content/appearance.ts'
 import { readContent } from './content/content.ts'
@@ -16,8 +17,6 @@ import { objectMark } from './tags.ts'
 
 /** US Letter, which viewers use for a page without a size. */
 const defaultBox = [0, 0, 612, 792]
-/** A unit that makes the page shorter than this, in points, is damage. */
-const smallestPage = 36
 
 /** How a page is read. */
 interface Reading {
@@ -102,7 +101,7 @@ function frameOf(page: Dict, file: PdfFile, { turned: quarters = 0, inUnits = fa
 /** Returns the points per unit of a page. A page larger than Word's largest is reduced: its text would be beyond the edge of the sheet. */
 function scaleOf(box: Box, unit: number): number {
   const longest = Math.max(widthOf(box), heightOf(box))
-  return Math.min(longest * unit >= smallestPage ? unit : 1, longestLength / longest)
+  return Math.min(longest * unit >= pageUnits.smallest ? unit : 1, longestLength / longest)
 }
 
 /** Returns an attribute of a page, which it may inherit from its ancestors. */

@@ -28,6 +28,12 @@ export const shownText = {
   leastSlant: 0.12,
 } as const
 
+/** Checks the units of pages. */
+export const pageUnits = {
+  /** Minimum length of a page's longer side, in points: a unit that makes it shorter is damage. */
+  smallest: 36,
+} as const
+
 /** Limits the content of one page. */
 export const pageContent = {
   /** Maximum number of operators, including those of nested forms; the busiest map of the samples has a tenth of this. */

@@ -8,7 +8,7 @@ const accentsOfMark: Readonly<Record<string, string>> = {
 
 const marks = new Map(Object.entries(accentsOfMark).flatMap(([mark, accents]) => [...accents, mark].map((accent) => [accent, mark])))
 
-/** Returns the combining mark of an accent that stands alone, or is a combining mark already; undefined for other characters. */
+/** Returns the combining mark of a spacing accent, or the mark itself; undefined for other characters. */
 export function combiningMark(accent: string): string | undefined {
   return marks.get(accent)
 }

@@ -23,7 +23,7 @@ export function withAccents(glyphs: readonly Glyph[]): Glyph[] {
   return kept
 }
 
-/** Returns a letter with an accent; null if the accent stands elsewhere, or no such letter exists. */
+/** Returns a letter with an accent; null if the accent is elsewhere, or no such letter exists. */
 function accented(base: Glyph, { glyph: accent, mark }: { glyph: Glyph; mark: string }): Glyph | null {
   if (!letter.test(base.text) || base.angle !== accent.angle || Math.abs(base.y - accent.y) > base.size * drawnAccents.rise) return null
   const shared = Math.min(base.endX, accent.endX) - Math.max(base.x, accent.x)

@@ -12,8 +12,9 @@ export const drawnAccents = {
 export const drawnUnderscores = {
   /** Range of its length, as a multiple of the font size. */
   length: { from: 0.2, to: 0.7 },
-  /** Maximum length and thickness, in points: underscores of text, not of titles. */
+  /** Maximum length, in points: underscores of text, not of titles. */
   longest: 14,
+  /** Maximum thickness, in points: three times that of TeX's. */
   thickest: 1.2,
   /** Range of its middle below the baseline, as a multiple of the font size; the bar of a fraction lies higher. */
   drop: { from: -0.08, to: 0.2 },
