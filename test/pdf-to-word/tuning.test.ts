@@ -27,7 +27,6 @@ const factsOfFormats = [
   'fonts/embedding/heights.ts: lineFields',
   'fonts/embedding/heights.ts: styleFields',
   'fonts/embedding/heights.ts: thousandths',
-  'fonts/embedding/rebuild.ts: countFields',
   'fonts/programs/cff-program.ts: usualScale',
   'fonts/programs/glyph-names.ts: macintoshNames',
   'fonts/programs/sfnt.ts: correctionAt',
