@@ -46,7 +46,13 @@ export async function buildModel(input: BuildInput): Promise<PlacedDocument> {
   const values = runPasses([...textPasses, ...documentPasses], given, input.watch)
   keepRepeated(shown, values)
   const { noteSet: notes, paragraphs } = values
-  return { ...values, notes, hasText: shown.hasLetters || paragraphs.some(hasWords), account: shown }
+  return {
+    ...values,
+    notes,
+    hasText: shown.hasLetters || paragraphs.some(hasWords),
+    account: shown,
+    scales: new Map(given.contents.map(({ page, scale }) => [page, scale])),
+  }
 }
 
 /** Returns the values that the first pass needs: the content of each page, and what the file says about all pages. */

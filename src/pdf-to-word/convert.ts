@@ -72,7 +72,7 @@ export async function convertPdfToDocx(request: PdfToDocx): Promise<DocxOutcome>
     ...model.sections.flatMap((section) => section.stretches.flatMap((stretch) => [...figuresIn(stretch.blocks)])),
   ]
   if (figures.length > 0) onForeignCode?.()
-  const encoded = await encodeAll({ figures, file, bytes, path, workDir, signal })
+  const encoded = await encodeAll({ figures, file, bytes, path, workDir, scales: model.scales, signal })
   const docx = writeDocx({ ...model, language: languageOf(file), encode: (figure) => encoded.get(figure) ?? null })
   const losses = model.account.losses()
   signal.throwIfAborted()

@@ -19,4 +19,6 @@ export interface PlacedDocument {
   hasText: boolean
   /** The account of the visible content of the pages. */
   account: Account
+  /** Points per unit of each page, as poppler counts. */
+  scales: ReadonlyMap<number, number>
 }

@@ -14,6 +14,8 @@ export interface PageContent {
   page: number
   /** Transforms PDF page coordinates to points from the upper left corner. */
   base: Matrix
+  /** Points per unit of the displayed page, as poppler counts. */
+  scale: number
   width: number
   height: number
   lines: Line[]

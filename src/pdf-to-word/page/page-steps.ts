@@ -217,6 +217,7 @@ export function contentOf({ facts, letters, shapes, pictures, ...values }: Singl
   return {
     page: facts.index,
     base: facts.base,
+    scale: facts.scale,
     width: facts.width,
     height: facts.height,
     ...{ lines, headerLines, footerLines, shapes, grids, pictures: [...pictures], drawings: shapes.drawings },

@@ -23,6 +23,8 @@ export interface EncodeInput {
   bytes: Buffer
   path: string
   workDir: string
+  /** Points per unit of each page. */
+  scales: ReadonlyMap<number, number>
   signal: AbortSignal
 }
 
@@ -64,10 +66,10 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     const dict = pagesOf(file)[page]
     if (unrendered.has(page) || !dict) return null
     // Text over a picture that cannot be decoded is in the file as text.
-    const { width, height, scale } = pageSize(dict, file)
+    const scale = input.scales.get(page) ?? 1
     const drawn = { ...figure, box: transformBox([1 / scale, 0, 0, 1 / scale, 0, 0], picture?.shown?.box ?? figure.box) }
     const wanted = picture ? { ...drawn, textless: true } : drawn
-    const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, { width: width / scale, height: height / scale })
+    const seen = await renderer.region(wanted, regions.get(page)?.length ?? 1, pageSize(dict, file))
     if (!seen) unrendered.add(page)
     const found = seen && seen !== 'empty' && picture?.shown ? await upright(seen, picture.shown, picture.box) : seen
     if (found && found !== 'empty' && figure.covers) return { ...found, covers: true }

@@ -22,8 +22,10 @@ const defaultBox = [0, 0, 612, 792]
 interface Reading {
   /** Clockwise quarter turns in addition to the page's own rotation. */
   turned?: number
-  /** In the units of the page, as poppler counts, instead of points on the sheet that Word gets. */
+  /** In the units of the page, as poppler counts, instead of points. */
   inUnits?: boolean
+  /** Reduced to Word's largest sheet if the page is larger. */
+  isReduced?: boolean
 }
 
 /** Reads a page. */
@@ -74,14 +76,14 @@ export function readPage(page: Dict, index: number, parts: PageParts, reading: R
   return facts
 }
 
-/** Returns the size of a page as displayed, in points, and the points per unit. */
-export function pageSize(page: Dict, file: PdfFile): Omit<Frame, 'base'> {
-  return frameOf(page, file)
+/** Returns the size of a page as displayed, in its own units. */
+export function pageSize(page: Dict, file: PdfFile): Pick<Frame, 'width' | 'height'> {
+  return frameOf(page, file, { inUnits: true })
 }
 
 type Frame = Pick<PageFacts, 'base' | 'scale' | 'width' | 'height'>
 
-function frameOf(page: Dict, file: PdfFile, { turned: quarters = 0, inUnits = false }: Reading = {}): Frame {
+function frameOf(page: Dict, file: PdfFile, { turned: quarters = 0, inUnits, isReduced }: Reading = {}): Frame {
   const boxOf = (key: string, fallback: readonly number[]): Box => {
     const [a = 0, b = 0, c = 0, d = 0] = numbersOf(inherited(page, key, file), file.resolve, fallback)
     return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) }
@@ -89,7 +91,8 @@ function frameOf(page: Dict, file: PdfFile, { turned: quarters = 0, inUnits = fa
   const media = boxOf('MediaBox', defaultBox)
   const crop = intersect(boxOf('CropBox', [media.x0, media.y0, media.x1, media.y1]), media)
   const box = crop.x1 - crop.x0 > 1 && crop.y1 - crop.y0 > 1 ? crop : media
-  const scale = inUnits ? 1 : scaleOf(box, Number(file.resolve(page.get('UserUnit'))))
+  const most = isReduced ? longestLength / Math.max(widthOf(box), heightOf(box)) : Number.POSITIVE_INFINITY
+  const scale = inUnits ? 1 : Math.min(most, unitOf(box, Number(file.resolve(page.get('UserUnit')))))
   const turn = ((((Number(file.resolve(inherited(page, 'Rotate', file)) ?? 0) + quarters * 90) % 360) + 360) % 360) / 90
   const [w, h] = [widthOf(box) * scale, heightOf(box) * scale]
   const upright: Matrix = [scale, 0, 0, -scale, -box.x0 * scale, box.y1 * scale]
@@ -98,10 +101,10 @@ function frameOf(page: Dict, file: PdfFile, { turned: quarters = 0, inUnits = fa
   return { base: multiply(upright, turned[turn] ?? identity), scale, width: sideways ? h : w, height: sideways ? w : h }
 }
 
-/** Returns the points per unit of a page. A page larger than Word's largest is reduced: its text would be beyond the edge of the sheet. */
-function scaleOf(box: Box, unit: number): number {
-  const longest = Math.max(widthOf(box), heightOf(box))
-  return Math.min(longest * unit >= pageUnits.smallest ? unit : 1, longestLength / longest)
+/** Returns the points per unit that a page declares, if its size is then possible. */
+function unitOf(box: Box, unit: number): number {
+  const longest = Math.max(widthOf(box), heightOf(box)) * unit
+  return longest >= pageUnits.smallest && longest <= pageUnits.largest ? unit : 1
 }
 
 /** Returns an attribute of a page, which it may inherit from its ancestors. */

@@ -32,6 +32,8 @@ export const shownText = {
 export const pageUnits = {
   /** Minimum length of a page's longer side, in points: a unit that makes it shorter is damage. */
   smallest: 36,
+  /** Maximum length, in points, a mile: a unit that makes a page longer is damage. */
+  largest: 4_561_920,
 } as const
 
 /** Limits the content of one page. */

@@ -85,6 +85,7 @@ export const labelOf = (label: string, labelX: number): ListMark => ({ label, st
 export const contentOf = (lines: readonly Line[], more: Partial<PageContent> = {}): PageContent => ({
   page: 0,
   base: [1, 0, 0, -1, 0, 792],
+  scale: 1,
   width: 612,
   height: 792,
   lines: [...lines],

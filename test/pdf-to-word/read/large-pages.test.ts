@@ -38,6 +38,15 @@ test.each([
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
+test('a large page with nothing beyond Word’s largest keeps the size of its text', async () => {
+  const page = 'BT /F1 12 Tf 72 1900 Td (A small note on a large sheet) Tj 0 -30 Td (and another) Tj ET'
+  const pdf = makePdf({ pages: [page] })
+    .toString('latin1')
+    .replace('[0 0 612 792]', '[0 0 3168 2000]')
+  const { part } = await convert(Buffer.from(pdf, 'latin1'))
+  expect(await part('word/styles.xml')).toContain('<w:sz w:val="24"/>')
+})
+
 test.each(['0', '-3', '1e308', '(two)', '1e-308'])('a unit of %s does no harm', async (unit) => {
   const { part } = await convert(pdfOf('0 0 3168 2000', `/UserUnit ${unit}`))
   expect(await part('word/document.xml')).toContain('A plan of the whole building')
