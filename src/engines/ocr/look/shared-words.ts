@@ -1,5 +1,5 @@
 /** Gives each word at the edge of a picture to the text or to the picture, so that it does not appear in both. */
-import { areaOf, type Box, heightOf, holdsMiddle, intersect, union } from '../../../pdf-to-word/ir/geometry.ts'
+import { areaOf, type Box, heightOf, holdsMiddle, union } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from '../picture/grey.ts'
 
 /** Minimum share of a word in a picture for the picture to show a part of its letters; less is the margin of its box. */
@@ -9,7 +9,7 @@ const mostLost = 0.03
 /** Maximum grey of ink in an evened picture. */
 const inkGrey = 190
 /** Maximum number of changes to a picture, each of which may reach further words, and to all pictures. */
-const mostChanges = { one: 30, all: 200 }
+const mostChanges = { one: 20, all: 100 }
 
 /** A word that may be partly in a picture. */
 type EdgeWord = Box & { confidence: number }
@@ -27,19 +27,28 @@ export function withoutSharedWords(grey: Grey, pictures: readonly Box[], words: 
   return pictures.map((picture) => {
     let own = picture
     for (let change = 0; change < mostChanges.one && changes < mostChanges.all; change++, changes++) {
-      const word = words.find((one) => isShared(one, own))
+      const shared = words.filter((one) => isShared(one, own))
+      const [word] = shared
       if (!word) break
-      const inside = words.filter((one) => areaOf(intersect(one, own)) > 0)
+      const inside = words.filter((one) => sharedArea(one, own) > 0)
       budget -= areaOf(own) + inside.length * heightOf(own) + inside.reduce((sum, box) => sum + areaOf(box), 0)
       const cut = word.confidence >= sure && budget > 0 ? cutBefore(grey, own, word, inside) : undefined
-      own = cut ?? union([own, word])
+      own = cut ?? union([own, ...shared])
     }
     return own
   })
 }
 
-const isShared = (word: Box, picture: Box) =>
-  areaOf(intersect(word, picture)) >= areaOf(word) * shownShare && areaOf(word) > 0 && !holdsMiddle(picture, word)
+function isShared(word: Box, picture: Box): boolean {
+  const shared = sharedArea(word, picture)
+  return shared > 0 && shared >= areaOf(word) * shownShare && !holdsMiddle(picture, word)
+}
+
+/** Returns the area that two boxes share, without an intermediate box: it is called for every word and picture. */
+function sharedArea(a: Box, b: Box): number {
+  const [width, height] = [Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0), Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)]
+  return width > 0 && height > 0 ? width * height : 0
+}
 
 /** Returns the largest part of the picture beside the word; undefined if every part loses ink that is no word. @param words those in the picture */
 function cutBefore(grey: Grey, picture: Box, word: Box, words: readonly Box[]): Box | undefined {
