@@ -6,8 +6,8 @@ import { measuredSizes } from './line-heights.ts'
 /** A word that is one hyphen or dash. */
 const single = /^[-‐‑–—―]$/u
 /**
- * Minimum lengths of dashes, in multiples of the height of a line from the ascenders to the descenders. On 53 of them in five fonts, hyphens
- * had .26 to .34, en dashes .37 to .61 and em dashes 1.05 to 1.19.
+ * Minimum lengths of dashes, in multiples of the height of a line from the ascenders to the descenders. On some 50 of them in three families,
+ * hyphens had .26 to .34, en dashes .37 to .61 and em dashes 1.05 to 1.19.
  */
 const shortest = { en: 0.36, em: 0.8 }
 
