@@ -12,22 +12,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
 import { parseHocr } from './hocr.ts'
+import { withColors } from './look/colors.ts'
+import { withDashes } from './look/dashes.ts'
+import { bullet, isBullet } from './look/letters.ts'
+import { look, type SeenPage } from './look/look.ts'
+import { looksOf } from './look/looks.ts'
+import { isLightOnDark, measureInks } from './look/word-ink.ts'
 import { isKnown } from './needs/needs.ts'
 import { withoutCellBorders } from './picture/cell-borders.ts'
 import { isClean } from './picture/clean.ts'
 import { readColors } from './picture/color-picture.ts'
-import { withColors } from './picture/colors.ts'
 import { type Grey, readPnm, writePgm } from './picture/grey.ts'
-import { bullet, isBullet } from './picture/letters.ts'
-import { look, type SeenPage } from './picture/look.ts'
-import { looksOf } from './picture/looks.ts'
 import { prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
-import { isLightOnDark, measureInks } from './picture/word-ink.ts'
 import type { GatheredLetters, GatherPlan, JudgePlan, PreparedPage, PreparePlan, Verdict } from './plans.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
+import { withoutRepeats } from './words/repeats.ts'
 import { readTablesByRow } from './words/table-rows.ts'
 import { findLetterSpots, unreadShare } from './words/unread.ts'
 import { drawGathered, gatherUnread, lettersAlone, wordsOfParts } from './words/unread-letters.ts'
@@ -76,7 +78,7 @@ async function readPrepared(folder: string): Promise<PreparedPage> {
 /** Returns the words of readings of one picture, merged. */
 async function readHocrs(hocrs: readonly string[], size: { width: number; height: number }): Promise<OcrWord[]> {
   const readings = []
-  for (const hocr of hocrs) readings.push(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size)))
+  for (const hocr of hocrs) readings.push(withoutRepeats(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size))))
   return readings.reduce((first, second) => mergeReadings(first, second))
 }
 
@@ -120,9 +122,11 @@ async function readGathered({ folder, hocr }: GatheredLetters, read: readonly Oc
 /** Returns the words with their weight and slant, without the other content of the page. */
 function plainLook(grey: Grey, words: readonly OcrWord[]): SeenPage<OcrWord> {
   const looks = looksOf(words, measureInks(grey, words))
+  const texts = withDashes(words)
   const seen = words.map((word, i) => {
+    const text = texts[i] as string
     const look = isBullet(grey, words, i) ? { text: bullet, bold: false, italic: false } : looks[i]
-    return { ...word, bold: false, italic: false, ...look, inPicture: false }
+    return { ...word, text, bold: false, italic: false, ...look, inPicture: false }
   })
   return { words: seen, rules: [], pictures: [], fills: [] }
 }

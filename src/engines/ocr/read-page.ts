@@ -48,7 +48,7 @@ const program = fileURLToPath(new URL('./page-program.ts', import.meta.url))
 const cleanProgram = fileURLToPath(new URL('./picture/clean-program.ts', import.meta.url))
 /** With a lower mean confidence, or fewer letters, the page may lie on its side or be in another script. */
 const [lowMean, fewLetters] = [75, 20]
-/** With a lower mean confidence, another layout mode may find more. */
+/** With a lower mean confidence, another layout mode, or the models of another script, may find more. */
 const fairMean = 85
 /** Maximum share of letter-like spots that a good result leaves unread; more is typical of tables and forms. */
 const muchUnread = 0.06
@@ -193,7 +193,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const asItIs = await attempt(request, await prepare(request, 0), request.languages)
     const isOnSide = request.turns && asItIs.sideways > mostSideways
     const first = isOnSide ? await tryOtherRotation(request, asItIs) : asItIs
-    const { best, missing } = isWeak(first, lowMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
+    const { best, missing } = isWeak(first, fairMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
     // Next to light words on dark, the first layout mode leaves out others.
     const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted
     const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))

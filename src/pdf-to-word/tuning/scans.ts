@@ -74,6 +74,10 @@ export const scannedPages = {
   darkShade: 60,
   /** Maximum recognition confidence, in percent, of a guessed word; the picture of such a word is better than its text. */
   guessed: 25,
+  /** Minimum mean confidence, in percent, of a line for a guessed word of it to be text: no picture shows the words of such lines. */
+  soundLine: 70,
+  /** Range of the mean width of the letters of such a word, and its maximum height, as multiples of the line height. */
+  written: { narrowest: 0.2, widest: 0.8, highest: 1.3 },
 } as const
 
 /** Finds the font sizes and families of the lines of scanned pages. */
@@ -120,6 +124,22 @@ export const scannedFamilies = {
   clearlyBetter: 0.75,
   /** The same minimum for fixed-width letters, which are easily recognised. */
   fewestOfTyped: 12,
+  /** Minimum number of letters in a line that may have another family than the other lines like it. */
+  fewestOfLine: 16,
+  /** Minimum number of words in such a line: the widths of two words differ by chance. */
+  fewestWords: 3,
+  /** Misfit below which a family fits a line: that of 15 short lines in their own family was up to 0.024. */
+  fits: 0.027,
+  /** Minimum number of letters in a family that lines of other parts of the file may have too. */
+  fewestOfFamily: 24,
+  /** Maximum misfit of a family that no part of the file has for a line that it may be added for, as a share of the family of the part. */
+  addedBetter: 0.5,
+  /** Minimum number of such lines. */
+  fewestLinesOfAdded: 3,
+  /** Minimum number of letters in such lines. */
+  fewestOfAdded: 60,
+  /** Maximum misfit of that family, as a share of the misfit of the family of its part. */
+  lineBetter: 0.6,
   /** Maximum misfit of a fixed-width family for a line, as a share of the misfit of the family of its part. */
   typedBetter: 0.4,
 } as const

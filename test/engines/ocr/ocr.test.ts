@@ -170,6 +170,15 @@ test('a page with tables is read again without their uprights, and letters that 
   expect(layoutsOf(sure.readings)).toEqual(['3'])
 })
 
+test.each([
+  [84, ['3', '0', '11']],
+  [86, ['3']],
+])('looks for another script if the mean confidence is below 85: %i', async (confidence, layouts) => {
+  const { engine, request, readings } = await engineWith({ pages: 1, confidence })
+  await engine.read(request)
+  expect(layoutsOf(readings)).toEqual(layouts)
+})
+
 test('letters that one good reading left out are read together', async () => {
   const files = { gathers: ['gathered.pgm', 'gathered.json'] }
   for (const [alone, layouts] of [

@@ -109,6 +109,66 @@ test('uses widths if a rule enlarges the boxes of words, and heights if a line i
   expect([typeOf(1, 0).size, typeOf(1, 4).size, typeOf(1, 5).size]).toEqual([11, 11, 11])
 })
 
+test('gives lines the nearer of two similar sizes, unless few letters make that one unlikely', () => {
+  const page = pageOf([
+    { text: 'Welcome to the harbour museum', size: 12, bold: true, ...calibri },
+    { text: 'Opening hours of the museum', size: 12, bold: true, ...calibri },
+    { text: 'Visitors in spring', size: 13, bold: true, ...calibri },
+    { text: 'Boats and bridges', size: 13, bold: true, ...calibri },
+    { text: 'Repairs', size: 13, bold: true, ...calibri },
+    ...body.map((text) => ({ text, size: 11, ...calibri })),
+    { text: 'bridge', size: 11.4, ...calibri },
+  ])
+  const typeOf = typeOfLines([page])
+  expect([0, 1, 2, 3, 4, 5, 9].map((line) => typeOf(1, line).size)).toEqual([12, 12, 13, 13, 13, 11, 11])
+})
+
+test('gives a line another family of the file if that fits clearly better than the one of the lines like it', () => {
+  const headings = ['Harbour figures of spring', 'Repairs of the bridges', 'Quarterly sums and staff']
+  const page = pageOf([
+    ...body.map((text) => ({ text, size: 11, ...arial })),
+    ...headings.map((text) => ({ text, size: 13, bold: true, ...calibri })),
+    { text: 'Open letter about repairs', size: 11, bold: true, ...arial },
+  ])
+  const typeOf = typeOfLines([page])
+  expect([4, 5, 6, 7].map((line) => typeOf(1, line).family.family)).toEqual(['Calibri', 'Calibri', 'Calibri', 'Arial'])
+})
+
+test('adds a family for several lines that it fits clearly better', () => {
+  const times = { family: 'Times New Roman', bearings: 0.045, heights: [0.466, 0.66, 0.694, 0.214] } as const
+  const own = (text: string) => ({ text, size: 11, bold: true, ...times })
+  const other = (text: string) => ({ text, size: 10, bold: true, ...arial })
+  const page = pageOf([
+    ...body.map((text) => ({ text, size: 11, ...times })),
+    ...body.map(own),
+    ...['IMPORTANT FORMS INCOMPLETE OR MISSING', 'Carefully follow the LITTLE FILLING MILLS', 'APPLICATION FORMS illicit filling'].map(
+      other,
+    ),
+  ])
+  const typeOf = typeOfLines([page])
+  expect([4, 8, 9, 10].map((line) => typeOf(1, line).family.family)).toEqual(['Times New Roman', 'Arial', 'Arial', 'Arial'])
+})
+
+test('measures Cyrillic lines by the heights of their letters', () => {
+  const { words, ...page } = pageOf([{ text: 'a', size: 10, ...arial }])
+  const [usual] = words
+  if (!usual) throw new Error('a page has words')
+  const written = (text: string, line: number, size: number, height: number) => {
+    const y1 = 200 + line * 80
+    return { ...usual, text, line, size: 45, x0: 200, x1: 200 + text.length * 25, y0: Math.round(y1 - height * size * point - 0.8), y1 }
+  }
+  const lines = [
+    ...[0, 1, 2].flatMap((line) => [
+      written('Наша', line, 10, 0.695),
+      written('комната', line, 10, 0.535),
+      written('рука', line, 10, 0.743),
+    ]),
+    ...[written('МЕСТО', 3, 14, 0.695), written('КНИГИ', 3, 14, 0.695)],
+  ]
+  const typeOf = typeOfLines([{ ...page, words: lines }])
+  expect([0, 1, 2, 3].map((line) => typeOf(1, line).size)).toEqual([10, 10, 10, 14])
+})
+
 test('does not take a line of dates for typewritten letters', () => {
   const page = pageOf(body.map((text) => ({ text, size: 11, ...arial })))
   const [usual] = page.words

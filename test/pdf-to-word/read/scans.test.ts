@@ -162,6 +162,16 @@ test('omits noise in the OCR result', async () => {
   expect(await (await convert(scanOf(), { scans: [scanned(words)] })).paragraphs()).toHaveLength(1)
 })
 
+test('keeps a guessed word that is as wide as its letters on a line that was read well', async () => {
+  const guessed = line(3, 200, 600, 'We declare', { confidence: 10 })
+  const [wide] = line(3, 900, 600, 'mm', { confidence: 10, x1: 1100 })
+  const rest = line(3, 353, 600, 'that the above information is true')
+  const words = [...prose, ...guessed, ...rest, ...(wide ? [wide] : [])]
+  expect((await (await convert(scanOf(), { scans: [scanned(words)] })).paragraphs())[1]).toBe(
+    'We declare that the above information is true',
+  )
+})
+
 test('reads ruled cells row by row and cell by cell, whatever the order of the OCR result', async () => {
   const rules = [
     ...[400, 500, 600].map((at) => ({ level: true, at, from: 200, to: 1000, width: 2, grey: 0 })),

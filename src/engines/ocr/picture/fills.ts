@@ -1,6 +1,7 @@
 /** Finds the areas on which words stand: dark ones under light words, and shades. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
+import type { OcrRule } from './rules.ts'
 
 /** A filled area. */
 export interface OcrFill extends Box {
@@ -94,4 +95,27 @@ function createGrower({ width, height, pixels }: Grey) {
 const holdsMiddleOf = ({ x0, y0, x1, y1 }: Box, word: Box) => {
   const [x, y] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
   return x > x0 && x < x1 && y > y0 && y < y1
+}
+
+/** Distance within which a rule meets the edge of an area, and minimum length by which an upright goes on beyond it, in points. */
+const [meeting, beyond] = [2, 6]
+/** Minimum share of an edge that a known rule covers. */
+const covered = 0.8
+
+/**
+ * Returns the upper and lower edges of dark areas from which at least two uprights go on, such as the head of a table. They are borders of
+ * cells that cannot be told from the area.
+ */
+export function edgesOfFills(fills: readonly OcrFill[], rules: readonly OcrRule[], dpi: number): OcrRule[] {
+  const [near, least] = [(meeting * dpi) / 72, (beyond * dpi) / 72]
+  return fills.flatMap(({ x0, x1, y0, y1, grey }) => {
+    const goesOn = ({ level, at, from, to }: OcrRule) =>
+      !level && at >= x0 - near && at <= x1 + near && ((from <= y1 + near && to >= y1 + least) || (to >= y0 - near && from <= y0 - least))
+    if (rules.filter(goesOn).length < 2) return []
+    const isKnown = (edge: number) =>
+      rules.some(
+        ({ level, at, from, to }) => level && Math.abs(at - edge) <= near && Math.min(to, x1) - Math.max(from, x0) >= covered * (x1 - x0),
+      )
+    return [y0, y1].flatMap((at) => (isKnown(at) ? [] : { level: true, at, from: x0, to: x1, width: 1, grey, inked: 1 }))
+  })
 }

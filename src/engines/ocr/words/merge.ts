@@ -1,6 +1,6 @@
 /** Merges two readings of the same picture by the places of their words. */
-import { type Box, intersect } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
+import { createRows, overlap } from './rows.ts'
 
 /** Minimum confidence of a word that only the second reading has. */
 const believed = 50
@@ -73,41 +73,6 @@ function meanOf(words: Iterable<OcrWord>): number {
     letters += text.length
   }
   return sum / Math.max(1, letters)
-}
-
-/** Returns the overlap as a share of the smaller box, or of the larger. */
-function overlap(a: Box, b: Box, of: (a: number, b: number) => number = Math.min): number {
-  const both = areaOf(intersect(a, b))
-  return both / Math.max(1, of(areaOf(a), areaOf(b)))
-}
-
-function areaOf({ x0, y0, x1, y1 }: Box): number {
-  return Math.max(0, x1 - x0) * Math.max(0, y1 - y0)
-}
-
-/** Height of one band of a page, in pixels. */
-const bandHeight = 64
-
-/** Indexes words by bands, so that a word is not compared with all others. */
-function createRows(words: readonly OcrWord[]) {
-  const bands = new Map<number, OcrWord[]>()
-  function add(word: OcrWord): void {
-    for (let band = Math.floor(word.y0 / bandHeight); band <= word.y1 / bandHeight; band++) {
-      const known = bands.get(band)
-      if (known) known.push(word)
-      else bands.set(band, [word])
-    }
-  }
-  words.forEach(add)
-  return {
-    add,
-    near({ y0, y1 }: Box): OcrWord[] {
-      const found = new Set<OcrWord>()
-      for (let band = Math.floor(y0 / bandHeight); band <= y1 / bandHeight; band++)
-        for (const word of bands.get(band) ?? []) found.add(word)
-      return [...found]
-    },
-  }
 }
 
 /** Inserts a word after its left neighbour, before its right one, or before the first line that begins below it. */

@@ -1,6 +1,6 @@
 /** The OCR result of one page. Positions are in pixels of the levelled picture, x to the right, y down. */
 import type { Box, Matrix } from '../../../pdf-to-word/ir/geometry.ts'
-import type { SeenPage } from '../picture/look.ts'
+import type { SeenPage } from '../look/look.ts'
 import type { Turn } from '../picture/turn.ts'
 
 /** The OCR result of one page, with its words in reading order. */

@@ -80,6 +80,44 @@ export function familyOfLine(words: LineWords, family: Family): Family {
   return typewriters.find((typed) => misfitOf(typed, [telling]) < limit) ?? family
 }
 
+/**
+ * Returns the families of the lines, where a line may have another family of the file that fits clearly better than that of its part. One
+ * family may be added that fits several lines clearly better, such as the headings of a form.
+ */
+export function familiesOfLines<Line extends { words: LineWords; letters: number }>(ofParts: ReadonlyMap<Line, Family>): Map<Line, Family> {
+  const letters = new Map<Family, number>()
+  for (const [line, family] of ofParts) letters.set(family, (letters.get(family) ?? 0) + line.letters)
+  const common = [...letters].flatMap(([family, count]) => (count >= scannedFamilies.fewestOfFamily ? family : []))
+  const rated = [...ofParts].map(([line, family]) => ({ line, family, fits: fitsOf(line.words, family) }))
+  const others = families
+    .filter((one) => !letters.has(one))
+    .map((one) => {
+      const lines = rated.filter(({ fits }) => (fits.get(one) ?? 1) < scannedFamilies.addedBetter)
+      return { one, lines: lines.length, letters: lines.reduce((sum, { line }) => sum + line.letters, 0) }
+    })
+  const enough = others.filter(
+    (other) => other.lines >= scannedFamilies.fewestLinesOfAdded && other.letters >= scannedFamilies.fewestOfAdded,
+  )
+  const added = enough.toSorted((a, b) => b.letters - a.letters).slice(0, 1)
+  const possible = [...common, ...added.map(({ one }) => one)]
+  return new Map(rated.map(({ line, family, fits }) => [line, bestOfLine(possible, fits) ?? family]))
+}
+
+/** Returns how badly each family fits a line, relative to its own one; none for a line that tells too little. */
+function fitsOf(words: LineWords, own: Family): Map<Family, number> {
+  const telling = words.filter(isTelling)
+  if (own.fixed || telling.length < scannedFamilies.fewestWords || lettersOf([telling]) < scannedFamilies.fewestOfLine) return new Map()
+  const usual = misfitOf(own, [telling])
+  if (usual < scannedFamilies.fits) return new Map()
+  return new Map(families.map((family) => [family, misfitOf(family, [telling]) / usual]))
+}
+
+function bestOfLine(possible: readonly Family[], fits: ReadonlyMap<Family, number>): Family | undefined {
+  const misfit = (family: Family) => fits.get(family) ?? 1
+  const best = possible.reduce<Family | undefined>((a, b) => (a && misfit(a) <= misfit(b) ? a : b), undefined)
+  return best && misfit(best) < scannedFamilies.lineBetter ? best : undefined
+}
+
 function bestOf(lines: readonly LineWords[], heightWeight: number) {
   const rated = families.map((family) => ({ family, misfit: misfitOf(family, lines, heightWeight) }))
   return rated.reduce((best, one) => (one.misfit < best.misfit ? one : best))
@@ -146,8 +184,13 @@ export function sizeByHeight(words: LineWords, family: Family): number | undefin
 }
 
 /** Letters of capital height, with ascenders, of x-height and with descenders; the heights of other characters vary between families. */
-const [capitals, ascending, smallOnes, descending] = [/[A-PR-Z0-9]/, /[bdfhkl]/, /[acemnorsuvwxz]/, /[gpqy]/]
-const known = /^[A-PR-Z0-9a-z.]+$/
+const [capitals, ascending, smallOnes, descending] = [
+  /[A-PR-Z0-9А-ВГЕЖЗИК-ПР-УХЧШЪ-Я]/,
+  /[bdfhkl]/,
+  /[acemnorsuvwxzавгежзик-пстхчшъ-я]/,
+  /[gpqyру]/,
+]
+const known = /^[A-PR-Z0-9a-z.А-ВГЕЖЗИК-УХЧШЪ-Яавгежзик-ухчшъ-я]+$/
 
 function heightOf(text: string, { capital, ascender, small, descender }: Family): number | undefined {
   if (!known.test(text) || /j/.test(text)) return undefined

@@ -10,6 +10,7 @@ import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { commonGreys, type LineLooks, linesOf } from './lines.ts'
 import { picturesOfText } from './pictures-of-text.ts'
 import type { ScannedPage } from './scan.ts'
+import { shownWords } from './shown-words.ts'
 import { withSplitLines } from './split-lines.ts'
 import { typeOfLines } from './type.ts'
 
@@ -35,7 +36,7 @@ export function createScanLayer(
 /** Returns the page with the words, rules and pictures of its scan. @param looks give the font, size and grey of a line */
 function layScan(facts: PageFacts, scan: ScannedPage, looks: LineLooks): PageFacts {
   const frame = uprightFrame(facts, scan)
-  const read = scan.words.filter(({ inPicture, confidence, text }) => !inPicture && (confidence > scannedPages.guessed || text === '•'))
+  const read = shownWords(scan.words)
   const replaced = scan.regions ? picturesOfText(facts.pictures, scan, read) : facts.pictures
   const isOurs = (x: number, y: number) =>
     !scan.regions || replaced.some(({ box }) => holdsMiddle(box, pointBox(transform(scan.toPage, x, y))))

@@ -20,7 +20,7 @@ export function commonSizes(lines: readonly MeasuredLine[]): (line: MeasuredLine
       : letters < scannedSizes.unsure.letters
         ? Infinity
         : scannedSizes.unsure.within
-    const near = (peaks: readonly Peak[]) => peaks.find((peak) => Math.abs(peak.measured / size - 1) <= within)
+    const near = (peaks: readonly Peak[]) => likeliest(peaks, size, within)
     return (near(kinds.get(bold) ?? []) ?? near(kinds.get(!bold) ?? []))?.size ?? rounded(size)
   }
 }
@@ -29,6 +29,17 @@ interface Peak {
   /** The mean of the measured sizes of its lines; `size` is the rounded size. */
   measured: number
   size: number
+  /** Number of letters in its lines. */
+  letters: number
+}
+
+/** Returns the likeliest of the sizes that are near: frequent ones are, and those that differ little. @param within two standard deviations */
+function likeliest(peaks: readonly Peak[], size: number, within: number): Peak | undefined {
+  const off = ({ measured }: Peak) => Math.abs(measured / size - 1)
+  const logLikelihood = (peak: Peak) => Math.log(peak.letters) - (2 * off(peak)) ** 2 / within ** 2 / 2
+  return peaks
+    .filter((peak) => off(peak) <= within)
+    .reduce<Peak | undefined>((best, peak) => (best && logLikelihood(best) >= logLikelihood(peak) ? best : peak), undefined)
 }
 
 /** Returns the common sizes, most frequent first. */
@@ -46,7 +57,7 @@ function peaksOf(lines: readonly MeasuredLine[]): Peak[] {
     const members = around(best)
     const total = members.reduce((sum, [, count]) => sum + count, 0)
     const measured = (members.reduce((sum, [key, count]) => sum + key * count, 0) / total) * scannedSizes.step
-    peaks.push({ measured, size: rounded(measured) })
+    peaks.push({ measured, size: rounded(measured), letters: total })
     for (const [key] of members) counts.delete(key)
   }
   return peaks

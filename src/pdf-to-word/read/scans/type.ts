@@ -2,7 +2,7 @@
 
 import { median } from '../../ir/geometry.ts'
 import { scannedType } from '../../tuning/scans.ts'
-import { type Family, familyOf, familyOfLine, familyOfPart, sizeByHeight, sizeByWidth } from './families.ts'
+import { type Family, familiesOfLines, familyOf, familyOfLine, familyOfPart, sizeByHeight, sizeByWidth } from './families.ts'
 import type { ScannedPage, ScannedWord } from './scan.ts'
 import { commonSizes } from './sizes.ts'
 
@@ -71,7 +71,8 @@ function familiesOfParts(lines: readonly TypeLine[], sizes: ReadonlyMap<TypeLine
     const size = (sizes.get(line) ?? usual) / usual
     return size < scannedType.otherSize.smaller ? 'smaller' : size > scannedType.otherSize.larger ? 'larger' : String(line.bold)
   }
-  return new Map([...Map.groupBy(lines, partOf).values()].flatMap((part) => familiesOfColors(part, whole)))
+  const ofParts = new Map([...Map.groupBy(lines, partOf).values()].flatMap((part) => familiesOfColors(part, whole)))
+  return familiesOfLines(ofParts)
 }
 
 /** Returns the family of each line of a part. Headings have their own colour, and the light letters of the heads of tables the font of the text. */

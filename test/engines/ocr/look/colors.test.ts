@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { withColors } from '../../../../src/engines/ocr/look/colors.ts'
+import { look } from '../../../../src/engines/ocr/look/look.ts'
 import { readColors } from '../../../../src/engines/ocr/picture/color-picture.ts'
-import { withColors } from '../../../../src/engines/ocr/picture/colors.ts'
 import { readPnm } from '../../../../src/engines/ocr/picture/grey.ts'
-import { look } from '../../../../src/engines/ocr/picture/look.ts'
 import { findRules } from '../../../../src/engines/ocr/picture/rules.ts'
 import { identity, type Matrix } from '../../../../src/pdf-to-word/ir/geometry.ts'
 

@@ -1,10 +1,21 @@
 /** Measures the colours of words, rules and shades in the colour picture of a page. */
 import { type Box, type Matrix, median } from '../../../pdf-to-word/ir/geometry.ts'
-import { add, type ColorPicture, chromaOf, createLookup, greyOf, hexOf, meanIn, newMean, paperColorOf, type Rgb } from './color-picture.ts'
-import type { Grey } from './grey.ts'
+import {
+  add,
+  type ColorPicture,
+  chromaOf,
+  createLookup,
+  greyOf,
+  hexOf,
+  meanIn,
+  newMean,
+  paperColorOf,
+  type Rgb,
+} from '../picture/color-picture.ts'
+import type { Grey } from '../picture/grey.ts'
+import type { OcrRule } from '../picture/rules.ts'
 import type { ReadWord } from './letters.ts'
 import type { SeenPage, WordLooks } from './look.ts'
-import type { OcrRule } from './rules.ts'
 
 type SeenWord = ReadWord & WordLooks
 

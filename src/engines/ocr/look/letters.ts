@@ -1,7 +1,7 @@
 /** Removes strokes of letters from the rules of a page, and restores bullets that were read as letters. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
-import type { Grey } from './grey.ts'
-import type { OcrRule } from './rules.ts'
+import type { Grey } from '../picture/grey.ts'
+import type { OcrRule } from '../picture/rules.ts'
 
 /** Facts about a word: a part of `OcrWord`. */
 export interface ReadWord extends Box {
@@ -42,7 +42,7 @@ export function withoutLetters(rules: readonly OcrRule[], words: readonly ReadWo
   const rows = createRows(real)
   return rules.filter((rule) => {
     const near = rows.near(rule)
-    return !near.some((word) => isPartOf(rule, word)) && !isRowOfStems(rule, near)
+    return !near.some((word) => isPartOf(rule, word)) && !isRowOfStems(rule, near) && !isRowOfSerifs(rule, near)
   })
 }
 
@@ -62,6 +62,21 @@ function isRowOfStems({ level, at, from, to, inked }: OcrRule, near: readonly Re
   })
   const written = crossed.reduce((sum, { y0, y1 }) => sum + Math.min(y1, to) - Math.max(y0, from), 0)
   return crossed.length > 1 && written > (to - from) * stems.leastWritten
+}
+
+/** Range of the baseline of serifs, in multiples of the line height above that of their line. */
+const serifs = { from: -0.05, to: 0.08 }
+
+/** Returns whether a broken horizontal rule consists of serifs of letters in successive words: it lies on their baseline, and ends with them. */
+function isRowOfSerifs({ level, at, from, to, inked }: OcrRule, near: readonly ReadWord[]): boolean {
+  if (!level || inked > stems.mostInked) return false
+  const crossed = near.filter(({ x0, x1, size, baseline }) => {
+    const rise = (baseline[0] - at) / size
+    return rise > serifs.from && rise < serifs.to && Math.min(x1, to) > Math.max(x0, from)
+  })
+  const written = crossed.reduce((sum, { x0, x1 }) => sum + Math.min(x1, to) - Math.max(x0, from), 0)
+  const isBetween = (end: number) => crossed.some(({ x0, x1, size }) => end > x0 - size * stems.margin && end < x1 + size * stems.margin)
+  return crossed.length > 1 && written > (to - from) * stems.leastWritten && isBetween(from) && isBetween(to)
 }
 
 function isPartOf({ level, at, from, to }: OcrRule, { x0, x1, y0, y1, baseline, size, text, confidence }: ReadWord): boolean {

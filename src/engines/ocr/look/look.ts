@@ -1,12 +1,14 @@
 /** Analyses the picture of a page once its words are known: styles of words, real rules, and other content. */
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
-import { findFills, findShades, type OcrFill } from './fills.ts'
-import type { Grey } from './grey.ts'
+import { edgesOfFills, findFills, findShades, type OcrFill } from '../picture/fills.ts'
+import type { Grey } from '../picture/grey.ts'
+import { findPictures } from '../picture/pictures.ts'
+import type { OcrRule } from '../picture/rules.ts'
+import { findTints, inCells, parted } from '../picture/tints.ts'
+import { withDashes } from './dashes.ts'
 import { bullet, isBar, isBullet, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
-import { findPictures } from './pictures.ts'
-import type { OcrRule } from './rules.ts'
-import { findTints, inCells, parted } from './tints.ts'
+import { withoutSharedWords } from './shared-words.ts'
 import { findUnderlines } from './underlines.ts'
 import { measureInks, type WordInk } from './word-ink.ts'
 
@@ -55,8 +57,10 @@ const longWord = { letters: 10, narrowest: 0.3, widest: 0.8, highest: 1.3 }
 export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], rules: readonly OcrRule[], dpi: number): SeenPage<Word> {
   const inks = measureInks(grey, words)
   const looks = looksOf(words, inks)
+  const texts = withDashes(words)
   const seen = words.map((word, i) => ({
     ...word,
+    text: texts[i] as string,
     ...(isBullet(grey, words, i) ? { text: bullet, bold: false, italic: false } : looks[i]),
     ...lightOf(inks[i]),
   }))
@@ -65,7 +69,8 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const dark = seen.filter(({ inverted }) => !inverted)
   const kept = [...free, ...findUnderlines(grey, dark, free)].filter((rule) => !fills.some((fill) => isWithin(rule, inner(fill))))
   const { pictures: parts, shades } = parted(findTints(grey, dpi), picturesBeside(grey, words, fills, kept, dpi))
-  const pictures = joined(parts)
+  const text = words.filter((word) => !isBar(word, kept))
+  const pictures = joined(withoutSharedWords(grey, joined(parts), text))
   const outside = seen.filter((word) => isSure(word) && !pictures.some((box) => holdsMiddle(box, word)))
   const under = findShades(grey, outside, [...fills, ...shades])
   return {
@@ -77,7 +82,7 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
         const inverted = word.inverted ?? (behind && { ink: 255, paper: behind.grey })
         return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
       }),
-    rules: kept.filter((rule) => !pictures.some((box) => isWithin(rule, box))),
+    rules: [...kept, ...edgesOfFills(fills, kept, dpi)].filter((rule) => !pictures.some((box) => isWithin(rule, box))),
     fills: [...inCells([...shades, ...under], kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))), ...fills],
     pictures,
   }

@@ -1,6 +1,7 @@
 /** Detects bold and slanted words by comparing their ink with that of the whole page. */
 import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { ReadWord } from './letters.ts'
+import { sizesOf } from './line-heights.ts'
 import type { WordInk } from './word-ink.ts'
 
 /** The weight and slant of a word. */
@@ -35,10 +36,6 @@ const spread = 0.5
 const capitalStrokes = 1.1
 /** Minimum number of letters for a measurement of one word. */
 const fewestLetters = 2
-/** Heights above and below the baseline as shares of the height of a line; families differ by 2 %. */
-const heights = { ascender: 0.77, capital: 0.73, descender: 0.23 }
-/** Maximum relative difference from the height that Tesseract gives for a line. */
-const likeSize = 0.35
 /** Minimum number of words in one kind of script for a usual weight of its own. */
 const fewestOfScript = 8
 /** Words with at most this many letters follow their neighbours, unless their own value exceeds `alone` by the factor below. */
@@ -62,26 +59,6 @@ export function looksOf(words: readonly ReadWord[], inks: readonly (WordInk | un
   const leans = words.map(({ text }, i) => (hasStems(text) ? (inks[i]?.lean ?? Number.NaN) : Number.NaN))
   const italic = judged(words, leans, leanCut, leastOfRun.italic)
   return words.map((_, i) => ({ bold: bold[i] === true, italic: italic[i] === true }))
-}
-
-/**
- * Returns the height of the line of each word, from the heights of its words where their letters tell them. Tesseract's heights of lines
- * without descenders, or with few ascenders, differ by a fifth.
- */
-function sizesOf(words: readonly ReadWord[]): number[] {
-  const lines = Map.groupBy(words, ({ line }) => line)
-  const sizes = new Map([...lines].map(([line, own]) => [line, median(own.flatMap((word) => sizeByHeight(word) ?? []))]))
-  return words.map(({ line, size }) => {
-    const measured = sizes.get(line) ?? 0
-    return measured > size * (1 - likeSize) && measured < size * (1 + likeSize) ? measured : size
-  })
-}
-
-/** Returns undefined where the height of the letters is not known. */
-function sizeByHeight({ text, y0, y1 }: ReadWord): number | undefined {
-  if (!/^[A-PR-Za-ik-z0-9.]+$/.test(text) || !/[A-Z0-9bdfhkl]/.test(text)) return undefined
-  const above = /[bdfhkl]/.test(text) ? heights.ascender : heights.capital
-  return (y1 - y0) / (above + (/[gpqy]/.test(text) ? heights.descender : 0))
 }
 
 /** Returns a function that gives the usual weight of words like another: ideographs have thinner strokes than letters of the same height. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBullet } from '../../../../src/engines/ocr/picture/letters.ts'
+import { isBullet, withoutLetters } from '../../../../src/engines/ocr/look/letters.ts'
 
 const box = { x0: 10, y0: 20, x1: 22, y1: 32 }
 
@@ -30,4 +30,20 @@ test('keeps a ring, a disc within a line and a lone disc as Tesseract read them'
   const disc = drawn({ isSolid: true })
   expect(isBullet(disc, [before, word, after], 1)).toBe(false)
   expect(isBullet(disc, [word, { ...after, line: 4 }], 0)).toBe(false)
+})
+
+test('takes a broken rule on the baseline of successive words for their serifs, and an underline or a border for a rule', () => {
+  const size = 42
+  const words = [
+    { ...word, text: 'than', x0: 698, x1: 784, y0: 1530, y1: 1563, baseline: [1562, 1562] as const, size },
+    { ...word, text: 'nine', x0: 804, x1: 885, y0: 1531, y1: 1562, baseline: [1562, 1562] as const, size },
+  ]
+  const row = { level: true, at: 1561, from: 702, to: 866, width: 1.5, grey: 0, inked: 0.88 }
+  expect(withoutLetters([row], words)).toEqual([])
+  const others = [
+    { ...row, at: 1568 },
+    { ...row, inked: 1 },
+    { ...row, from: 500, to: 1200 },
+  ]
+  expect(withoutLetters(others, words)).toEqual(others)
 })

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { ReadWord } from '../../../../src/engines/ocr/look/letters.ts'
+import { look } from '../../../../src/engines/ocr/look/look.ts'
+import { isLightOnDark } from '../../../../src/engines/ocr/look/word-ink.ts'
 import type { Grey } from '../../../../src/engines/ocr/picture/grey.ts'
-import type { ReadWord } from '../../../../src/engines/ocr/picture/letters.ts'
-import { look } from '../../../../src/engines/ocr/picture/look.ts'
 import { findRules } from '../../../../src/engines/ocr/picture/rules.ts'
-import { isLightOnDark } from '../../../../src/engines/ocr/picture/word-ink.ts'
 import { blank, draw, noise } from '../../../helpers/drawn-page.ts'
 
 /** A page with one text a line, at 200 dots per inch, letters 36 pixels high, and the words as a reader would give them. */

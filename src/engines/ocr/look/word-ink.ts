@@ -1,6 +1,6 @@
 /** Measures the ink of words: the thickness and slant of their strokes. */
 import { type Box, median } from '../../../pdf-to-word/ir/geometry.ts'
-import type { Grey } from './grey.ts'
+import type { Grey } from '../picture/grey.ts'
 
 /** The measurements of a word. */
 export interface WordInk {

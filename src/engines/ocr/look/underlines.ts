@@ -1,7 +1,7 @@
 /** Finds the lines that underline or strike out words. They are too near to the letters for `findRules`. */
-import type { Grey } from './grey.ts'
+import type { Grey } from '../picture/grey.ts'
+import type { OcrRule } from '../picture/rules.ts'
 import type { ReadWord } from './letters.ts'
-import type { OcrRule } from './rules.ts'
 
 /** Rows, in multiples of the line height above the baseline, in which the two kinds of lines are searched. */
 const under = { from: -0.28, to: -0.05 }
