@@ -8,6 +8,7 @@ import { rewritePdf } from '../../pdf/qpdf/rewrite.ts'
 import { mayBePdfA } from '../../pdf/qpdf/signed.ts'
 import { findChanges, unpackObjects, writeStructure } from '../../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../../process/process.ts'
+import { foldersOf } from '../../process/sandbox.ts'
 import type { LayerPlan } from './plan.ts'
 
 /** The PDF and the OCR results for its pages. */
@@ -38,7 +39,7 @@ export async function writeLayer(run: RunProcess, request: LayerRequest): Promis
     structure,
     planPath,
     ...(replaces ? [path] : []),
-    ...pages.flatMap(({ path: read, cleaned }) => (cleaned === null ? [read] : [read, cleaned])),
+    ...foldersOf(pages.flatMap(({ path: read, cleaned }) => [read, cleaned ?? read])),
   ]
   const changes = await findChanges(run, { program, args: [structure, planPath], reads, workDir, signal })
   const isPacked = path !== request.path || !(await mayBePdfA(path, signal))
