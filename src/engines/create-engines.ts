@@ -6,7 +6,7 @@ import { findNativeProgram } from '../native-programs.ts'
 import type { Engines } from './engines.ts'
 import { createImageEngine } from './image/image.ts'
 import { createFileEngine } from './inspect/files.ts'
-import { createOcrEngine } from './ocr/ocr.ts'
+import { createOcrEngine, createPageWorkerStart } from './ocr/ocr.ts'
 import { createOfficeHost, type OfficeHost, type OfficeHostParts, type OfficeHostState } from './office/host/host.ts'
 import { createOfficeEngine } from './office/office.ts'
 import { findOfficeFolder } from './office/program/program.ts'
@@ -93,7 +93,10 @@ export function createEngines({ config, env, scratchDir, readable = [], onOffice
       pdf: createPdfEngine({ run, count: files.countPages, assembler: files.assembler }),
       poppler: createPopplerEngine({ run }),
       stamp: createStampEngine({ run }),
-      ocr: createOcrEngine({ run, modelDir: config.tessdataDir, scratchDir, languages: config.ocrLanguages, isAllowed: config.ocr }),
+      ocr: createOcrEngine({
+        ...{ run, startWorker: createPageWorkerStart({ limits, env, sandbox }), scratchDir },
+        ...{ modelDir: config.tessdataDir, languages: config.ocrLanguages, isAllowed: config.ocr },
+      }),
       image,
       word,
       programs: createPrograms(run),

@@ -83,7 +83,7 @@ test('names bold and italic fonts for bold and italic words', async () => {
   const { files } = await runAction({ action: ocrPdf, file: await scanOfStyles(), kind: 'pdf', engines: await makeRealEngines() })
   const folder = await makeTempDir()
   await run('qpdf', ['--qdf', '--object-streams=disable', files[0]?.path ?? '', join(folder, 'open.pdf')])
-  const shown = (await readFile(join(folder, 'open.pdf'), 'latin1')).matchAll(/\/Ocr(\S+) [\d.]+ Tf|\((\w+)\) Tj/g)
+  const shown = (await readFile(join(folder, 'open.pdf'), 'latin1')).matchAll(/\/Ocr(\S+) [\d.]+ Tf|\((\w+) \)Tj/g)
   let font = ''
   const fontOf = new Map<string, string>()
   for (const [, name, word] of shown) {

@@ -1,20 +1,22 @@
 /** The OCR engine: Tesseract, and the steps before and after it. */
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEngineFile } from '../../disk/engine-files.ts'
+import { ownTrees } from '../../disk/trees.ts'
 import { AppError } from '../../errors.ts'
 import { after } from '../../guard.ts'
-import { runFinder } from '../pdf/structure/read-structure.ts'
-import type { RunProcess } from '../process/process.ts'
+import type { ProcessParts, RunProcess } from '../process/process.ts'
 import type { Probed } from '../process/report.ts'
+import type { Question } from '../workers/messages.ts'
+import { startWorkerProcess, type WorkerProcess } from '../workers/process.ts'
 import { latinLanguages } from './languages.ts'
 import { type LayerRequest, writeLayer } from './layer/layer.ts'
 import { createModels } from './models.ts'
 import type { OcrMode, PageNeed } from './needs/needs.ts'
-import type { NeedsQuestion } from './needs/needs-program.ts'
+import { answers, needsForm, type PageTask } from './page-messages.ts'
 import type { PageRequest, ReadPage } from './page-request.ts'
-import { needsForm } from './plans.ts'
+import { openPageWorkers, type PageWorkers } from './page-workers.ts'
 import { createPageReader } from './read-page.ts'
 import { createTesseract } from './tesseract.ts'
 import { type TextRequest, writeText } from './text/text.ts'
@@ -71,8 +73,11 @@ export interface OcrEngine extends Probed {
   models(): Promise<string[]>
 }
 
-interface OcrParts {
+/** The dependencies of `createOcrEngine`. */
+export interface OcrParts {
   run: RunProcess
+  /** Starts a page worker with a separate folder in this one. */
+  startWorker(scratchDir: string): WorkerProcess
   /** Folder with further models; undefined: none. */
   modelDir: string | undefined
   /** Folder in which a folder with all models may be made. */
@@ -83,24 +88,31 @@ interface OcrParts {
   isAllowed: boolean
 }
 
-const needsProgram = fileURLToPath(new URL('./needs/needs-program.ts', import.meta.url))
+const workerProgram = fileURLToPath(new URL('./page-worker.ts', import.meta.url))
 /** Time limit for all readings of a page and the steps between them; each reading has a separate limit. */
 const pageLimitMs = 150_000
 /** Maximum size of the OCR needs; those of 2000 pages with a thousand words each are smaller. */
 const longestNeeds = 256 * 1024 * 1024
 
+/** Returns a function that starts a page worker. */
+export function createPageWorkerStart(parts: ProcessParts): OcrParts['startWorker'] {
+  return (scratchDir) => startWorkerProcess({ ...parts, program: workerProgram, noun: 'picture', scratchDir })
+}
+
 /** Returns the engine. */
-export function createOcrEngine({ run, modelDir, scratchDir, languages: preferred, isAllowed }: OcrParts): OcrEngine {
+export function createOcrEngine({ run, startWorker, modelDir, scratchDir, languages: preferred, isAllowed }: OcrParts): OcrEngine {
   const models = createModels(run, { modelDir, scratchDir })
   const tesseract = createTesseract(run, { folder: models.folder, reads: modelDir === undefined ? [] : [modelDir] })
   const readPage = createPageReader(run, tesseract, models.installed)
 
-  async function findNeeds({ path, pages, mode, workDir, signal }: OcrRequest): Promise<PageNeed[]> {
-    const question: NeedsQuestion = { pages, mode }
-    const plan = join(await mkdtemp(join(workDir, 'plan-')), 'question.json')
-    await writeFile(plan, JSON.stringify(question), { mode: 0o600, flag: 'wx' })
-    const folder = await runFinder(run, { program: needsProgram, args: [path, plan], reads: [path, plan], workDir, signal })
-    const bytes = await readEngineFile({ path: join(folder, 'needs.json'), within: folder }, longestNeeds)
+  async function findNeeds({ path: pdf, pages, mode, signal }: OcrRequest, folder: string, workers: PageWorkers): Promise<PageNeed[]> {
+    const path = join(folder, 'needs.json')
+    const question: Question<null, PageTask> = {
+      ...{ input: pdf, result: path, answer: answers.done },
+      request: ({ input, result }) => ({ kind: 'find-needs', path: input, pages, mode, result }),
+    }
+    await workers.borrow((worker) => worker.ask(question, signal))
+    const bytes = await readEngineFile({ path, within: folder }, longestNeeds)
     const { data, error } = needsForm.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'))
     if (error) throw new AppError('engine_failed', 'The PDF could not be read.', { cause: error })
     return data
@@ -115,18 +127,28 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
     throw new AppError('invalid_option', message, { field: 'languages' })
   }
 
-  async function readOne(request: PageRequest): Promise<ReadPage | FailedPage> {
+  /** Reads a page. Of its files, only the result is kept: the pictures of a long scan would fill the disk. */
+  async function readOne(request: PageRequest, folder: string, workers: PageWorkers): Promise<ReadPage | FailedPage> {
+    const { page } = request.need
     const limit = new AbortController()
-    const late = new AppError('timeout', `Page ${request.need.page} could not be read within ${pageLimitMs / 1000} s.`)
+    const late = new AppError('timeout', `Page ${page} could not be read within ${pageLimitMs / 1000} s.`)
     const cancelTimer = after(pageLimitMs, () => limit.abort(late))
+    const workDir = join(folder, `page-${page}`)
     try {
-      return await readPage({ ...request, signal: AbortSignal.any([request.signal, limit.signal]) })
+      await mkdir(workDir, { mode: 0o700 })
+      const bounded = { ...request, workDir, signal: AbortSignal.any([request.signal, limit.signal]) }
+      const read = await workers.borrow((worker) => readPage(bounded, worker))
+      const [path, cleaned] = [join(folder, `${page}.json`), join(folder, `cleaned-${page}`)]
+      await rename(read.path, path)
+      if (read.cleaned !== null) await rename(read.cleaned, cleaned)
+      return { ...read, path, cleaned: read.cleaned === null ? null : cleaned }
     } catch (error) {
       request.signal.throwIfAborted()
       if (!(error instanceof AppError)) throw error
-      return { page: request.need.page, cause: error }
+      return { page, cause: error }
     } finally {
       cancelTimer()
+      await ownTrees().remove(workDir)
     }
   }
 
@@ -134,16 +156,24 @@ export function createOcrEngine({ run, modelDir, scratchDir, languages: preferre
     async read(request) {
       await models.find()
       const languages = chooseLanguages(request.languages)
-      const needs = await findNeeds(request)
-      request.onNeeds?.(needs.length)
-      if (needs.length > 0 && languages.length === 0) throw new AppError('engine_failed', 'No OCR model is installed.')
-      const anyScript = request.languages === 'auto'
-      const results = await inTurns(needs, request, (need, signal) => readOne({ ...request, need, languages, anyScript, signal }))
-      const read = results.filter((result) => 'path' in result)
-      const pages = read.filter(({ isBetter }) => isBetter).sort((a, b) => a.page - b.page)
-      const failed = results.filter((result) => 'cause' in result).sort((a, b) => a.page - b.page)
-      if (read.length === 0 && failed[0]) throw failed[0].cause
-      return { pages, failed }
+      const folder = await mkdtemp(join(request.workDir, 'pages-'))
+      const workers = openPageWorkers(() => startWorker(folder))
+      try {
+        const needs = await findNeeds(request, folder, workers)
+        request.onNeeds?.(needs.length)
+        if (needs.length > 0 && languages.length === 0) throw new AppError('engine_failed', 'No OCR model is installed.')
+        const anyScript = request.languages === 'auto'
+        const results = await inTurns(needs, request, (need, signal) =>
+          readOne({ ...request, need, languages, anyScript, signal }, folder, workers),
+        )
+        const read = results.filter((result) => 'path' in result)
+        const pages = read.filter(({ isBetter }) => isBetter).sort((a, b) => a.page - b.page)
+        const failed = results.filter((result) => 'cause' in result).sort((a, b) => a.page - b.page)
+        if (read.length === 0 && failed[0]) throw failed[0].cause
+        return { pages, failed }
+      } finally {
+        await workers.end()
+      }
     },
     writeLayer: (request) => writeLayer(run, request),
     writeText: (request) => writeText(run, request),

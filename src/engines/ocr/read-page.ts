@@ -1,27 +1,28 @@
 /** Reads one page: renders it, makes it upright and level, reads it, and reads it again where that may help. */
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkEngineFile, readEngineFile } from '../../disk/engine-files.ts'
+import { checkEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
 import { runFinder } from '../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../process/process.ts'
+import { answers, type Verdict } from './page-messages.ts'
 import type { PageRequest, ReadPage } from './page-request.ts'
 import { leastCertainty, missingScript, modelSets } from './page-scripts.ts'
+import type { PageWorker } from './page-workers.ts'
 import type { Turn } from './picture/turn.ts'
-import { type GatheredLetters, type GatherPlan, type JudgePlan, type PreparePlan, type Verdict, verdictForm } from './plans.ts'
 import { createRenderer } from './render-page.ts'
 import type { Tesseract } from './tesseract.ts'
 
-/** A request with the rendered picture of its page. */
-interface RenderedPage extends PageRequest {
-  picture: string
+/** A request whose picture the worker has opened. */
+interface OpenedPage extends PageRequest {
+  worker: PageWorker
 }
 
 /** A picture made ready for Tesseract. */
 interface PreparedPicture {
-  /** Folder of the prepared picture. */
-  folder: string
+  /** Its number in the worker. */
+  number: number
   /** Path of the picture to read: the prepared one, or a copy without the uprights of tables. */
   picture: string
   /** Whether that is such a copy. */
@@ -33,7 +34,8 @@ interface Readings {
   prepared: PreparedPicture
   /** Paths of hOCR; the first is in reading order. */
   hocrs: readonly string[]
-  gathered?: GatheredLetters | undefined
+  /** Path of the reading of the letters that were gathered. */
+  gathered?: string | undefined
   languages: readonly string[]
 }
 
@@ -44,7 +46,6 @@ interface Attempt extends Verdict {
   languages: readonly string[]
 }
 
-const program = fileURLToPath(new URL('./page-program.ts', import.meta.url))
 const cleanProgram = fileURLToPath(new URL('./picture/clean-program.ts', import.meta.url))
 /** With a lower mean confidence, or fewer letters, the page may lie on its side or be in another script. */
 const [lowMean, fewLetters] = [75, 20]
@@ -60,7 +61,6 @@ const fewestOfHidden = 0.9
 const manyAlone = 3
 /** A page with a higher share of sideways words lies on its side. */
 const mostSideways = 0.5
-const longestVerdict = 10_000
 
 /** Returns a function that reads a page. @param installed the languages with a model */
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
@@ -78,50 +78,44 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return folder
   }
 
-  async function ask(task: string, plan: object, reads: readonly string[], { workDir, signal }: PageRequest): Promise<string> {
-    const question = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
-    await writeFile(question, JSON.stringify(plan), { mode: 0o600, flag: 'wx' })
-    return await runFinder(run, { program, args: [task, question], reads: [question, ...reads], workDir, signal })
+  async function prepare({ worker, workDir, signal }: OpenedPage, turn: Turn, rules: boolean): Promise<PreparedPicture> {
+    const picture = freshPath(workDir, 'pgm')
+    const prepared = await worker.ask(
+      { result: picture, request: ({ result }) => ({ kind: 'prepare', turn, rules, result }), answer: answers.prepared },
+      signal,
+    )
+    return { ...prepared, picture }
   }
 
-  async function prepare(request: RenderedPage, turn: Turn, rules = request.looks): Promise<PreparedPicture> {
-    const { picture, need, even } = request
-    const plan: PreparePlan = { picture, turn, need, even, rules }
-    const folder = await ask('prepare', plan, [picture], request)
-    const hasTables = (await readdir(folder)).includes('letters.pgm')
-    for (const name of ['prepared.pgm', ...(hasTables ? ['letters.pgm'] : [])])
-      checkEngineFile({ path: join(folder, name), within: folder })
-    return { folder, picture: join(folder, hasTables ? 'letters.pgm' : 'prepared.pgm'), hasTables }
+  async function judge(request: OpenedPage, { prepared, hocrs, gathered, languages }: Readings): Promise<Attempt> {
+    const path = freshPath(request.workDir, 'json')
+    const verdict = await request.worker.ask(
+      {
+        ...{ inputs: hocrs, aside: gathered, result: path, answer: answers.verdict },
+        request: ({ inputs, aside, result }) => ({
+          ...{ kind: 'judge', prepared: prepared.number, hocrs: inputs, gathered: aside, languages, result },
+        }),
+      },
+      request.signal,
+    )
+    return { ...verdict, prepared, hocr: hocrs[0] ?? '', path, languages }
   }
 
-  async function judge(request: RenderedPage, { prepared, hocrs, gathered, languages }: Readings): Promise<Attempt> {
-    const { picture, need, looks } = request
-    const { folder } = prepared
-    const plan: JudgePlan = { picture, folder, hocrs, gathered, need, languages, looks }
-    const judged = await ask('judge', plan, [picture, folder, ...hocrs, ...(gathered ? [gathered.folder, gathered.hocr] : [])], request)
-    const path = join(judged, 'page.json')
-    checkEngineFile({ path, within: judged })
-    const verdict = await readEngineFile({ path: join(judged, 'verdict.json'), within: judged }, longestVerdict)
-    const { data, error } = verdictForm.safeParse(JSON.parse(verdict?.toString('utf8') ?? 'null'))
-    if (error) throw new AppError('engine_failed', 'The page could not be read.', { cause: error })
-    return { ...data, prepared, hocr: hocrs[0] ?? '', path, languages }
-  }
-
-  async function attempt(request: RenderedPage, prepared: PreparedPicture, languages: readonly string[]): Promise<Attempt> {
+  async function attempt(request: OpenedPage, prepared: PreparedPicture, languages: readonly string[]): Promise<Attempt> {
     const { need, workDir, signal } = request
     const hocr = await tesseract.read({ picture: prepared.picture, dpi: need.paperDpi, languages, layout: 'page', workDir, signal })
     return await judge(request, { prepared, hocrs: [hocr], languages })
   }
 
   /** Tesseract turns the text of a page on its side one way by itself; the reading shows whether that was right. */
-  async function tryOtherRotation(request: RenderedPage, first: Attempt): Promise<Attempt> {
+  async function tryOtherRotation(request: OpenedPage, first: Attempt): Promise<Attempt> {
     const turn = isWeak(first, lowMean) ? 90 : 270
-    const other = await attempt(request, await prepare(request, turn), request.languages)
+    const other = await attempt(request, await prepare(request, turn, request.looks), request.languages)
     return other.sideways > mostSideways || other.score < first.score / 2 ? first : other
   }
 
   /** Tries another rotation and other models where the first reading makes little sense. */
-  async function tryAlternatives(request: RenderedPage, first: Attempt): Promise<{ best: Attempt; missing: string | null }> {
+  async function tryAlternatives(request: OpenedPage, first: Attempt): Promise<{ best: Attempt; missing: string | null }> {
     const { need, workDir, signal } = request
     const found = await tesseract.findOrientation({ picture: first.prepared.picture, dpi: need.paperDpi, workDir, signal })
     if (!found) return { best: first, missing: null }
@@ -131,7 +125,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const sets = modelSets(request, found, installed())
     let best = first
     if (more === 0 && sets.length === 0) return { best, missing: missingScript(request, found, installed()) }
-    const prepared = more === 0 ? first.prepared : await prepare(request, turn)
+    const prepared = more === 0 ? first.prepared : await prepare(request, turn, request.looks)
     for (const languages of sets.length > 0 ? sets : [request.languages]) {
       const other = await attempt(request, prepared, languages)
       if (other.score > best.score) best = other
@@ -141,7 +135,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   }
 
   /** Adds a reading that finds every word in place, in tables and on grey; unless that takes too long. */
-  async function addSparseReading(request: RenderedPage, best: Attempt): Promise<Attempt> {
+  async function addSparseReading(request: OpenedPage, best: Attempt): Promise<Attempt> {
     try {
       return await readSparse(request, best)
     } catch (error) {
@@ -151,7 +145,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     }
   }
 
-  async function readSparse(request: RenderedPage, best: Attempt): Promise<Attempt> {
+  async function readSparse(request: OpenedPage, best: Attempt): Promise<Attempt> {
     const { need, looks, workDir, signal } = request
     const { languages, turned } = best
     // Finding rules takes as long as a third of a reading, so that it waits until a page seems to have tables.
@@ -164,22 +158,25 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return await judge(request, { ...readings, gathered: await readLeftOut(request, readings) })
   }
 
-  async function addLeftOut(request: RenderedPage, best: Attempt): Promise<Attempt> {
+  async function addLeftOut(request: OpenedPage, best: Attempt): Promise<Attempt> {
     const readings: Readings = { prepared: best.prepared, hocrs: [best.hocr], languages: best.languages }
     const gathered = await readLeftOut(request, readings)
     return gathered ? await judge(request, { ...readings, gathered }) : best
   }
 
   /** Reads the letters that both readings left out; undefined if there are none, or they cannot be read. */
-  async function readLeftOut(request: RenderedPage, { prepared, hocrs, languages }: Readings): Promise<GatheredLetters | undefined> {
-    const { need, workDir, signal } = request
-    const plan: GatherPlan = { picture: prepared.picture, folder: prepared.folder, hocrs }
+  async function readLeftOut(request: OpenedPage, { prepared, hocrs, languages }: Readings): Promise<string | undefined> {
+    const { need, worker, workDir, signal } = request
     try {
-      const folder = await ask('gather', plan, [prepared.folder, ...hocrs], request)
-      if (!(await readdir(folder)).includes('gathered.pgm')) return undefined
-      for (const name of ['gathered.pgm', 'gathered.json']) checkEngineFile({ path: join(folder, name), within: folder })
-      const picture = join(folder, 'gathered.pgm')
-      return { folder, hocr: await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'block', workDir, signal }) }
+      const picture = freshPath(workDir, 'pgm')
+      const hasGathered = await worker.ask(
+        {
+          ...{ inputs: hocrs, result: picture, hasResult: (hasSome: boolean) => hasSome, answer: answers.hasGathered },
+          request: ({ inputs, result }) => ({ kind: 'gather', prepared: prepared.number, hocrs: inputs, result }),
+        },
+        signal,
+      )
+      return hasGathered ? await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'block', workDir, signal }) : undefined
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof AppError) return undefined
@@ -187,10 +184,16 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     }
   }
 
-  return async function readPage(asked: PageRequest): Promise<ReadPage> {
+  return async function readPage(asked: PageRequest, worker: PageWorker): Promise<ReadPage> {
+    const { need, even, looks, signal } = asked
     // For a Word file, in colour.
-    const request = { ...asked, picture: await render(asked, { dpi: asked.need.dpi, inColour: asked.looks, annotations: true }) }
-    const asItIs = await attempt(request, await prepare(request, 0), request.languages)
+    const picture = await render(asked, { dpi: need.dpi, inColour: looks, annotations: true })
+    await worker.ask(
+      { input: picture, request: ({ input }) => ({ kind: 'open', path: input, need, even, looks }), answer: answers.done },
+      signal,
+    )
+    const request = { ...asked, worker }
+    const asItIs = await attempt(request, await prepare(request, 0, looks), request.languages)
     const isOnSide = request.turns && asItIs.sideways > mostSideways
     const first = isOnSide ? await tryOtherRotation(request, asItIs) : asItIs
     const { best, missing } = isWeak(first, fairMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
@@ -203,6 +206,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return { page: request.need.page, path, confidence, words, isBetter, languages, turned, slope, missing, cleaned: await clean(request) }
   }
 }
+
+const freshPath = (folder: string, extension: string) => join(folder, `${randomUUID()}.${extension}`)
 
 function isWeak({ confidence, letters }: Verdict, mean: number): boolean {
   return confidence === null || confidence < mean || letters < fewLetters

@@ -1,4 +1,5 @@
 /** Puts every program that opens a client's file into the jail: what it may read, write and use is defined here for all of them. */
+import { dirname } from 'node:path'
 import { execa } from 'execa'
 import type { Config } from '../../config.ts'
 import { nativeRemedy } from '../../native-programs.ts'
@@ -87,6 +88,9 @@ const systemPaths = [
   ...['/var/lib/libreoffice', '/var/spool/libreoffice'],
   '/var/cache/fontconfig',
 ]
+
+/** Returns the folders of files, which a program reads instead of the files: the sandbox takes no more than 64 paths. */
+export const foldersOf = (paths: readonly string[]): string[] => [...new Set(paths.map((path) => dirname(path)))]
 
 const limitOptions = { addressBytes: '--as', dataBytes: '--data', fileBytes: '--fsize', cpuS: '--cpu' } as const
 const probeLimitMs = 10_000

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import type { OcrPage } from '../../../src/engines/ocr/words/page.ts'
 import { type Matrix, multiply, transform } from '../../../src/pdf-to-word/ir/geometry.ts'
@@ -31,14 +31,18 @@ function turned(degrees: number): Matrix {
   return multiply(about, [points, 0, 0, points, 250, 250])
 }
 
-type Changed = Partial<Pick<OcrPage, 'regions' | 'words'>>
+interface Changed extends Partial<Pick<OcrPage, 'regions' | 'words'>> {
+  /** Metadata of the file. */
+  metadata?: string
+}
 
-async function write(toPage: Matrix, slope: number, deskew: 'auto' | 'true' | 'false', changed: Changed = {}): Promise<{ path: string }> {
+async function write(toPage: Matrix, slope: number, deskew: 'auto' | 'true' | 'false', { metadata, ...changed }: Changed = {}) {
   const workDir = await makeTempDir()
   const [path, read] = [join(workDir, 'empty.pdf'), join(workDir, 'page.json')]
   const empty = await PDFDocument.create()
   empty.addPage([500, 500])
-  await writeFile(path, await empty.save())
+  if (metadata !== undefined) empty.catalog.set(PDFName.of('Metadata'), empty.context.register(empty.context.stream(metadata)))
+  await writeFile(path, await empty.save({ useObjectStreams: false }))
   const page: OcrPage = {
     ...{ page: 1, ...paper, dpi: 200, turned: 0, slope, toPage, languages: ['eng'], confidence: 95, regions: null },
     ...{ words, rules: [], fills: [], pictures: [], ...changed },
@@ -47,7 +51,7 @@ async function write(toPage: Matrix, slope: number, deskew: 'auto' | 'true' | 'f
   const { ocr } = await makeRealEngines()
   const plan = { replaces: false, minConfidence: 0, rotate: true, deskew, language: null }
   const signal = new AbortController().signal
-  return { path: await ocr.writeLayer({ path, pages: [{ page: 1, path: read, cleaned: null }], ...plan, workDir, signal }) }
+  return { empty: path, path: await ocr.writeLayer({ path, pages: [{ page: 1, path: read, cleaned: null }], ...plan, workDir, signal }) }
 }
 
 /** The words that poppler finds, and how far the middle of each is from where it was put, in points. */
@@ -112,3 +116,16 @@ test.each(['auto', 'true'] as const)(
     expect(farthest).toBeLessThan(5)
   },
 )
+
+test('a page of forty words takes less than a kilobyte and a half', async () => {
+  const { empty, path } = await write(turned(0), 0, 'auto')
+  expect((await readFile(path)).length - (await readFile(empty)).length).toBeLessThan(1500)
+})
+
+test.each([
+  ['<pdfaid:part>1</pdfaid:part>', false],
+  ['<dc:title>Minutes</dc:title>', true],
+])('packs objects into streams, which PDF/A-1 does not have: %s', async (metadata, isPacked) => {
+  const { path } = await write(turned(0), 0, 'auto', { metadata })
+  expect((await readFile(path)).includes('/ObjStm')).toBe(isPacked)
+})

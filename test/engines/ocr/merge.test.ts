@@ -26,6 +26,13 @@ test('keeps words that are confident, or not much worse than those in their plac
   expect(mergeReadings([beside, ...misread], unsure).map(({ text }) => text)).toEqual(['Determinants', 'Ann', 'ore'])
 })
 
+test('does not count a single word of a good line', () => {
+  const good = ['that', 'nobody', 'had', 'counted', 'the', 'boats'].map((text, i) => word(text, [100 * i, 300, 100 * i + 90, 330], 95))
+  const long = word('d’approvisionnement', [700, 300, 990, 330], 55)
+  expect(doubtedLetters([...good, ...good, long])).toBe(0)
+  expect(doubtedLetters([...good, long])).toBe(19)
+})
+
 test('counts the letters of words that are probably wrong', () => {
   expect(doubtedLetters([beside, ...misread, word('x', [0, 0, 9, 9], 10), word('—', [0, 0, 9, 9], 10)])).toBe(6)
 })

@@ -40,6 +40,15 @@ test('reads only the large pictures of a page with text, and excludes its letter
   expect(need?.known).toEqual([{ x0: 50, x1: 85, y0: 92, y1: 102.5 }])
 })
 
+test.each([
+  ['upside down', { x: 100, y: 100, endX: 95, endY: 100 }, { x0: 95, y0: 97.5, x1: 100, y1: 108 }],
+  ['downwards', { x: 100, y: 100, endX: 100, endY: 105 }, { x0: 97.5, y0: 100, x1: 108, y1: 105 }],
+  ['upwards', { x: 100, y: 100, endX: 100, endY: 95 }, { x0: 92, y0: 95, x1: 102.5, y1: 100 }],
+])('excludes a letter that stands %s', (_, place, box) => {
+  const page = pageOf([{ ...(lettersAt(0, 0, 'x')[0] as Glyph), ...place }], [whole])
+  expect(needOf(page, 'auto')?.known).toEqual([box])
+})
+
 test('skips a page with only text, a logo, letters over its picture or the text of a scanner', () => {
   const text = lettersAt(50, 100, 'Chapter')
   const over = lettersAt(60, 300, 'x'.repeat(60))

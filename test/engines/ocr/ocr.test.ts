@@ -1,92 +1,26 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownTrees } from '../../../src/disk/trees.ts'
-import { createOcrEngine, type OcrRequest } from '../../../src/engines/ocr/ocr.ts'
 import type { ProcessOutcome, ProcessRequest } from '../../../src/engines/process/process.ts'
 import { AppError } from '../../../src/errors.ts'
+import { done, engineWith } from './engine-with.ts'
 
-const done: ProcessOutcome = { exitCode: 0, killedBy: null, stdout: '', stderr: '' }
-const need = (page: number) => ({
-  page,
-  width: 595,
-  height: 842,
-  dpi: 200,
-  paperDpi: 200,
-  pictureDpi: 200,
-  regions: null,
-  known: [],
-  hidden: 0,
+test('one worker serves all pages that are read one after the other, and ends with them', async () => {
+  const { engine, request, workers } = await engineWith({ pages: 3 })
+  await engine.read(request)
+  const page = ['open', 'prepare', 'judge']
+  expect(workers).toEqual([{ asked: ['find-needs', ...page, ...page, ...page], isEnded: true }])
 })
-const verdict = {
-  words: 9,
-  letters: 60,
-  confidence: 92,
-  score: 50,
-  slope: 0,
-  turned: 0,
-  sideways: 0,
-  unread: 0,
-  alone: 0,
-  doubted: 0,
-  dark: false,
-}
 
-interface Told {
-  pages: number
-  /** What Tesseract answers; unset: it reads the page. */
-  tesseract?: (request: ProcessRequest) => Promise<ProcessOutcome>
-  unread?: number
-  /** Letters of the invisible text of the first page. */
-  hidden?: number
-  confidence?: number
-  alone?: number
-  doubted?: number
-  dark?: boolean
-  /** Files that the programs leave in addition, the first from the second picture on. */
-  prepares?: readonly string[]
-  gathers?: readonly string[]
-  modelDir?: string
-  isAllowed?: boolean
-}
-
-const empty = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
-
-/** The engine with programs that only leave what it looks for. */
-async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = false, modelDir, isAllowed = true, ...told }: Told) {
-  const { prepares = [], gathers = [], alone = 0, hidden = 0, confidence = verdict.confidence } = told
-  let prepared = 0
-  const workDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
-  onTestFinished(() => ownTrees().remove(workDir))
-  const leave = async (request: ProcessRequest, files: Readonly<Record<string, unknown>>) => {
-    for (const [name, value] of Object.entries(files)) await writeFile(join(request.workDir, name), JSON.stringify(value))
-    return done
-  }
-  const readings: ProcessRequest[] = []
-  async function run(request: ProcessRequest): Promise<ProcessOutcome> {
-    const all = [request.command, ...request.args].join(' ')
-    if (all.includes('--list-langs')) return { ...done, stdout: 'List of available languages in "/usr/share/models" (3):\ndeu\neng\nosd\n' }
-    const needs = Array.from({ length: pages }, (_, i) => ({ ...need(i + 1), hidden: i === 0 ? hidden : 0 }))
-    if (all.includes('needs-program')) return await leave(request, { 'needs.json': needs })
-    if (request.command === 'pdftoppm') return await leave(request, { 'page.pgm': '' })
-    if (all.includes(' prepare '))
-      return await leave(request, { 'prepared.pgm': '', 'prepared.json': {}, ...empty(prepared++ > 0 ? prepares : []) })
-    if (all.includes(' gather ')) return await leave(request, empty(gathers))
-    if (all.includes(' judge '))
-      return await leave(request, { 'page.json': {}, 'verdict.json': { ...verdict, confidence, unread, alone, doubted, dark } })
-    readings.push(request)
-    const outcome = (await tesseract?.(request)) ?? done
-    await writeFile(join(request.workDir, 'read.hocr'), '')
-    return outcome
-  }
-  const parts = { modelDir, scratchDir: workDir, languages: undefined, isAllowed }
-  const request: OcrRequest = {
-    ...{ path: '/scan.pdf', pages: Array.from({ length: pages }, (_, i) => i + 1), mode: 'auto', languages: ['eng'] },
-    ...{ turns: true, even: true, looks: false, cleans: false, parallelism: () => 1, workDir, signal: new AbortController().signal },
-  }
-  return { engine: createOcrEngine({ run, ...parts }), request, readings }
-}
+test('keeps the results of the pages, but not their pictures', async () => {
+  const { engine, request, workDir } = await engineWith({ pages: 3 })
+  const { pages } = await engine.read(request)
+  const files = (await readdir(workDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(files.map(({ name }) => name).sort()).toEqual(['1.json', '2.json', '3.json', 'needs.json'])
+  for (const { path } of pages) expect(await readFile(path, 'utf8')).toBe('{}')
+})
 
 test('reads as many pages at once as allowed at the moment, and releases slots page by page', async () => {
   const waiting: (() => void)[] = []
@@ -161,7 +95,7 @@ test.each(['out_of_memory', 'timeout'] as const)('keeps the first reading if the
 const layoutsOf = (readings: readonly ProcessRequest[]) => readings.map(({ args }) => args[args.indexOf('--psm') + 1])
 
 test('a page with tables is read again without their uprights, and letters that were left out are read together', async () => {
-  const files = { prepares: ['letters.pgm'], gathers: ['gathered.pgm', 'gathered.json'] }
+  const files = { hasTables: true, gathers: true }
   const plain = await engineWith({ pages: 1, unread: 0.5, ...files })
   await plain.engine.read(plain.request)
   expect(layoutsOf(plain.readings)).toEqual(['3', '3', '11', '6'])
@@ -180,12 +114,11 @@ test.each([
 })
 
 test('letters that one good reading left out are read together', async () => {
-  const files = { gathers: ['gathered.pgm', 'gathered.json'] }
   for (const [alone, layouts] of [
     [2, ['3']],
     [3, ['3', '6']],
   ] as const) {
-    const { engine, request, readings } = await engineWith({ pages: 1, alone, ...files })
+    const { engine, request, readings } = await engineWith({ pages: 1, alone, gathers: true })
     await engine.read(request)
     expect(layoutsOf(readings)).toEqual(layouts)
   }
@@ -204,7 +137,7 @@ test.each([
 test('keeps the other readings if the letters that were left out cannot be read', async () => {
   const tesseract = async ({ args }: ProcessRequest) => ({ ...done, exitCode: args.includes('6') ? 1 : 0 })
   const { engine, request, readings } = await engineWith({
-    ...{ pages: 1, unread: 0.5, tesseract, gathers: ['gathered.pgm', 'gathered.json'] },
+    ...{ pages: 1, unread: 0.5, tesseract, gathers: true },
   })
   const { pages, failed } = await engine.read(request)
   expect([pages.length, failed, layoutsOf(readings)]).toEqual([1, [], ['3', '11', '6']])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRules } from '../../../src/engines/ocr/picture/rules.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
+import { findLetterSpots } from '../../../src/engines/ocr/words/unread.ts'
 import { drawGathered, gatherUnread, wordsOfParts } from '../../../src/engines/ocr/words/unread-letters.ts'
 import { type Bar, blank, draw, noise } from '../../helpers/drawn-page.ts'
 
@@ -79,4 +80,12 @@ test('gathers little from noise or a grid of hairlines, and nothing beside words
   const { grey } = gatheredFrom([...levels, ...uprights, ...numbers], [])
   for (const size of [0, 1e6]) expect(gatherUnread(grey, findRules(grey, dpi), [word('Bearing', 420, 320, { size })], dpi)).toBeUndefined()
   expect(gatherUnread(grey, findRules(grey, dpi), [], dpi)).toBeUndefined()
+})
+
+test('leaves the picture of a page of few dots per inch as it is', () => {
+  const grey = blank(1000, 800)
+  draw(grey, numbers)
+  const before = grey.pixels.slice()
+  findLetterSpots(grey, 100, words)
+  expect(grey.pixels).toEqual(before)
 })

@@ -1,5 +1,5 @@
 /** Writes the words of a page as invisible text at their places, so that it can be searched and selected. */
-import type { Matrix } from '../../../pdf-to-word/ir/geometry.ts'
+import { identity, type Matrix } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrPage } from '../words/page.ts'
 import { latinText } from './latin-fonts.ts'
 import type { OtherFont } from './other-font.ts'
@@ -26,6 +26,9 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 /** Width of the space after a word that has no next word on its line, in multiples of the height of its line. */
 const usualSpace = 0.3
 
+/** Decimals of places in points, of the stretch of words in percent, and of the width of spaces in points: a word ends within .1 points. */
+const [placeDecimals, stretchDecimals, spaceDecimals] = [2, 1, 1]
+
 /**
  * Returns the operators.
  * @param place matrix from the picture's pixels to the page's own space
@@ -39,7 +42,9 @@ export function writeWords({ words }: Pick<OcrPage, 'words'>, place: Matrix, oth
   const sizes = commonSizes(words, scale)
   const sizeOf = (word: Word) => sizes.get(word.size) ?? word.size * scale
   const matrices = placeWords(words, place, sizeOf)
-  const parts = ['BT', '3 Tr']
+  const parts = ['BT 3 Tr']
+  const move = createMover()
+  const [stretchTo, spaceTo] = [createSetter('Tz', stretchDecimals), createSetter('Tw', spaceDecimals)]
   let paragraph: number | undefined
   let font = ''
   for (const [index, word] of words.entries()) {
@@ -52,19 +57,24 @@ export function writeWords({ words }: Pick<OcrPage, 'words'>, place: Matrix, oth
     const drawn = encode(word, other)
     if (drawn.font === 'Other') text.hasOther = true
     else text.latin.add(drawn.font)
-    if (font !== `${drawn.font} ${size}`) parts.push(`/Ocr${drawn.font} ${shortNumber(size)} Tf`)
+    if (font !== `${drawn.font} ${size}`) parts.push(`/Ocr${drawn.font} ${size} Tf`)
     font = `${drawn.font} ${size}`
     const width = (word.x1 - word.x0) * along
     const gap = gapAfter(word, words[index + 1]) * along
-    parts.push(
-      `${matrices[index]?.map(shortNumber).join(' ')} Tm ${stretch(width, drawn.width * size)} Tz <${drawn.codes.toString('hex')}> Tj`,
-      // Without a space, readers join the words.
-      `${stretch(gap, drawn.spaceWidth * size)} Tz <${drawn.space.toString('hex')}> Tj`,
-    )
+    const stretched = stretch(width, drawn.width * size)
+    parts.push(move(matrices[index] ?? identity), stretchTo(stretched))
+    // Without a space, readers join the words. Only fonts of one byte a letter have a space that can be widened.
+    if (drawn.font === 'Other')
+      parts.push(
+        `<${drawn.codes.toString('hex')}>Tj`,
+        stretchTo(stretch(gap, drawn.spaceWidth * size)),
+        `<${drawn.space.toString('hex')}>Tj`,
+      )
+    else parts.push(spaceTo((100 * gap) / stretched - drawn.spaceWidth * size), `(${escaped(drawn.codes)} )Tj`)
   }
   if (isTagged) parts.push('EMC')
   parts.push('ET')
-  return { ...text, operators: parts.join('\n') }
+  return { ...text, operators: parts.filter((part) => part !== '').join('\n') }
 }
 
 function encode(word: Word, other: OtherFont) {
@@ -94,13 +104,46 @@ function gapAfter(word: Word, next: Word | undefined): number {
 }
 
 /** Returns the horizontal scaling in percent, within the range that readers accept. */
-function stretch(wanted: number, natural: number): string {
+function stretch(wanted: number, natural: number): number {
   const percent = natural > 0 ? (100 * wanted) / natural : 100
-  return shortNumber(Math.min(Math.max(percent, 1), 10_000))
+  return Math.min(Math.max(percent, 1), 10_000)
 }
 
-function shortNumber(value: number): string {
-  return String(Number(value.toFixed(4)))
+/** Returns a function that returns the operator for a value, empty where it is set already. */
+function createSetter(operator: string, decimals: number): (value: number) => string {
+  let set = ''
+  return (value) => {
+    const text = shortNumber(value, decimals)
+    if (text === set) return ''
+    set = text
+    return `${text} ${operator}`
+  }
+}
+
+/** Returns a function that returns the operators to the place of a word: most words are one step to the right of the last one. */
+function createMover(): (matrix: Matrix) => string {
+  let at: Matrix | undefined
+  return ([a, b, c, d, x, y]) => {
+    const isTurned = at === undefined || at[0] !== a || at[1] !== b || at[2] !== c || at[3] !== d
+    if (at === undefined || isTurned) {
+      at = [a, b, c, d, Number(shortNumber(x, placeDecimals)), Number(shortNumber(y, placeDecimals))]
+      return `${at.join(' ')} Tm`
+    }
+    // Words run along the sides of the page, so that the inverse is the transposed matrix.
+    const [dx, dy] = [x - at[4], y - at[5]]
+    const [right, up] = [shortNumber(a * dx + b * dy, placeDecimals), shortNumber(c * dx + d * dy, placeDecimals)]
+    at = [a, b, c, d, at[4] + a * Number(right) + c * Number(up), at[5] + b * Number(right) + d * Number(up)]
+    return `${right} ${up} Td`
+  }
+}
+
+/** Returns the bytes of a literal string (PDF 32000, 7.3.4.2), as Latin-1. */
+function escaped(codes: Buffer): string {
+  return codes.toString('latin1').replace(/[()\\]/g, '\\$&')
+}
+
+function shortNumber(value: number, decimals: number): string {
+  return String(Number(value.toFixed(decimals)) || 0)
 }
 
 /** Returns font sizes in points by sizes in pixels. Lines of nearly the same height get the same size. */

@@ -33,9 +33,21 @@ export function latinText(text: string, look: WordLook): LatinText | undefined {
   const codes = [...text].map((char) => codeOf.get(char))
   if (!codes.every((code) => code !== undefined)) return undefined
   const font = fontOf(look)
-  const widthOf = standardWidths(font) ?? (() => 500)
-  const width = codes.reduce((sum, code) => sum + widthOf(glyphs[code] ?? 'space'), 0) / 1000
+  const widths = widthsOf(font)
+  const width = codes.reduce((sum, code) => sum + (widths[code] as number), 0) / 1000
   return { font, codes: Buffer.from(codes), width }
+}
+
+const knownWidths = new Map<string, readonly number[]>()
+
+/** Returns the widths of a font by code. Its table takes longer to read than a page of words to write. */
+function widthsOf(font: string): readonly number[] {
+  const known = knownWidths.get(font)
+  if (known) return known
+  const widthOf = standardWidths(font) ?? (() => 500)
+  const widths = glyphs.map((glyph) => widthOf(glyph ?? 'space'))
+  knownWidths.set(font, widths)
+  return widths
 }
 
 /** Returns the name of the font. The default is a serif font, which most scans use. */

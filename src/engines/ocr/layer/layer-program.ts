@@ -37,6 +37,7 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   const other = createOtherFont()
   const tags = createTags(structure, news, plan.pages.length === pages.length)
   const language = createLanguageFinder()
+  const begins = new Map<string, string>()
   const strip = plan.replacesIn === null ? () => undefined : createStripper(await readFile(plan.replacesIn))
   const needsOther: JsonDict[] = []
   const latin = new Map<string, string>()
@@ -61,7 +62,7 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
     const turned = plan.rotate && read.turned !== 0 ? { '/Rotate': (frame.turn + read.turned) % 360 } : {}
     const stripped = strip(number)
     const own = cleaned === null ? stripped && { content: stripped } : await drawClean(cleaned, frame, news)
-    const dict = withText(page, { operators: text.operators, fonts, level, isTagged: tags.isOn, own }, structure, news)
+    const dict = withText(page, { operators: text.operators, fonts, level, isTagged: tags.isOn, own, begins }, structure, news)
     changes.set(page.key, { value: { ...dict, ...turned, ...tags.addPage(page, text.paragraphs) } })
   }
   const otherFont = other.write(news)
@@ -94,23 +95,28 @@ interface PageLayer {
   isTagged: boolean
   /** Content that replaces that of the page, and the pictures in it; undefined: the page keeps its own streams. */
   own: PageContent | undefined
+  /** References of the streams before the content of pages, which they share. */
+  begins: Map<string, string>
 }
 
 /** Returns the page with the words added over its own content, which keeps its streams. */
 function withText(
   page: PageNode,
-  { operators, fonts, level, isTagged, own: replaced }: PageLayer,
+  { operators, fonts, level, isTagged, own: replaced, begins }: PageLayer,
   structure: Structure,
   news: NewObjects,
 ): JsonDict {
   const contents = follow(structure, page.dict['/Contents'])
   const own = Array.isArray(contents) ? contents : page.dict['/Contents'] === undefined ? [] : [page.dict['/Contents']]
-  const before = replaced === undefined ? own : [news.add(packed(replaced.content, {}))]
+  const drawn = replaced === undefined ? own : [news.add(packed(replaced.content, {}))]
   const stream = (text: string) => news.add(packed(Buffer.from(text, 'latin1'), {}))
   const turn = level === undefined ? '' : `${level.map((part) => Number(part.toFixed(6))).join(' ')} cm\n`
   // Screen readers skip artifacts, which are not part of the text (PDF 32000, 14.8.2.2).
   const [begin, end] = isTagged ? ['/Artifact BMC\n', '\nEMC'] : ['', '']
-  const all = [stream(`q\n${turn}${begin}q\n`), ...before, stream(`\nQ${end}\nQ\nq\n${operators}\nQ\n`)]
+  const before = `q\n${turn}${begin}q\n`
+  const first = begins.get(before) ?? stream(before)
+  begins.set(before, first)
+  const all = [first, ...drawn, stream(`\nQ${end}\nQ\nq\n${operators}\nQ\n`)]
   const known = page.get('/Resources')
   const resources: JsonDict = replaced?.pictures ? { '/XObject': replaced.pictures } : isJsonDict(known) ? { ...known } : {}
   const named = follow(structure, resources['/Font'])

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../errors.ts'
 import type { PdfRequest } from '../../pdf/qpdf/request.ts'
 import { rewritePdf } from '../../pdf/qpdf/rewrite.ts'
+import { mayBePdfA } from '../../pdf/qpdf/signed.ts'
 import { findChanges, unpackObjects, writeStructure } from '../../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../../process/process.ts'
+import { foldersOf } from '../../process/sandbox.ts'
 import type { LayerPlan } from './plan.ts'
 
 /** The PDF and the OCR results for its pages. */
@@ -37,9 +39,10 @@ export async function writeLayer(run: RunProcess, request: LayerRequest): Promis
     structure,
     planPath,
     ...(replaces ? [path] : []),
-    ...pages.flatMap(({ path: read, cleaned }) => (cleaned === null ? [read] : [read, cleaned])),
+    ...foldersOf(pages.flatMap(({ path: read, cleaned }) => [read, cleaned ?? read])),
   ]
   const changes = await findChanges(run, { program, args: [structure, planPath], reads, workDir, signal })
-  const args = [`--update-from-json=${changes}`, '--stream-data=preserve']
+  const isPacked = path !== request.path || !(await mayBePdfA(path, signal))
+  const args = [`--update-from-json=${changes}`, '--stream-data=preserve', ...(isPacked ? ['--object-streams=generate'] : [])]
   return await rewritePdf(run, { path, args, reads: [changes], workDir, signal })
 }

@@ -1,5 +1,5 @@
 /** Measures the ink of words: the thickness and slant of their strokes. */
-import { type Box, median } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from '../picture/grey.ts'
 
 /** The measurements of a word. */
@@ -79,16 +79,9 @@ function rampBetween(ink: number, paper: number): Float32Array {
 /** Returns the 5th and 95th percentile of the greys; inverted where most pixels are dark. */
 function levelsOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1, y1 }: Box) {
   const counts = new Uint32Array(256)
-  for (let y = y0; y < y1; y++) {
-    for (let at = y * width + x0; at < y * width + x1; at++) counts[pixels[at] as number] = (counts[pixels[at] as number] as number) + 1
-  }
-  const count = (x1 - x0) * (y1 - y0)
-  const at = (share: number) => {
-    let [left, grey] = [count * share, 0]
-    while (grey < 255 && left >= (counts[grey] as number)) left -= counts[grey++] as number
-    return grey
-  }
-  const [dark, light, middle] = [at(0.05), at(0.95), at(0.5)]
+  for (let y = y0; y < y1; y++) count(pixels, y * width + x0, y * width + x1, counts)
+  const all = (x1 - x0) * (y1 - y0)
+  const [dark, light, middle] = [0.05, 0.95, 0.5].map((share) => quantile(counts, all * share)) as [number, number, number]
   const around = frameOf({ width, pixels }, { x0, y0, x1, y1 })
   return { dark, light, inverted: isInverted({ dark, light, middle, around }) }
 }
@@ -106,12 +99,21 @@ function isInverted({ dark, light, middle, around }: Readonly<Record<'dark' | 'l
 /** Returns the median grey of the rows just above and below a box, which show only the background. */
 function frameOf({ width, pixels }: Pick<Grey, 'width' | 'pixels'>, { x0, y0, x1, y1 }: Box): number {
   const away = Math.max(1, Math.round((y1 - y0) * margin))
-  const around: number[] = []
-  for (const y of [y0 - away, y1 - 1 + away]) {
-    if (y >= 0 && (y + 1) * width <= pixels.length)
-      for (let at = y * width + x0; at < y * width + x1; at++) around.push(pixels[at] as number)
-  }
-  return around.length === 0 ? 255 : median(around)
+  const rows = [y0 - away, y1 - 1 + away].filter((y) => y >= 0 && (y + 1) * width <= pixels.length)
+  const counts = new Uint32Array(256)
+  for (const y of rows) count(pixels, y * width + x0, y * width + x1, counts)
+  return rows.length === 0 ? 255 : quantile(counts, (rows.length * (x1 - x0)) / 2)
+}
+
+function count(pixels: Uint8Array, from: number, to: number, counts: Uint32Array): void {
+  for (let at = from; at < to; at++) counts[pixels[at] as number] = (counts[pixels[at] as number] as number) + 1
+}
+
+/** Returns the grey below which there are this many pixels. */
+function quantile(counts: Uint32Array, below: number): number {
+  let [left, grey] = [below, 0]
+  while (grey < 255 && left >= (counts[grey] as number)) left -= counts[grey++] as number
+  return grey
 }
 
 /** Returns the area divided by half of the length of its edge. */

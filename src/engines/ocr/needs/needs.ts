@@ -108,19 +108,27 @@ function resolution({ width, height }: PageFacts, pictures: readonly Picture[]):
 /** Returns boxes around letters, one for each run of letters on a line. */
 function boxesOf(glyphs: readonly Glyph[]): Box[] {
   const boxes: Box[] = []
-  for (const { x, y, endX, endY, size } of glyphs) {
-    const box = {
-      x0: Math.min(x, endX),
-      x1: Math.max(x, endX),
-      y0: Math.min(y, endY) - size * 0.8,
-      y1: Math.max(y, endY) + size * 0.25,
-    }
+  for (const glyph of glyphs) {
+    const { size } = glyph
+    const box = boxOf(glyph)
     const last = boxes.at(-1)
     const isNext = last && Math.abs(last.y0 - box.y0) < size * 0.2 && box.x0 - last.x1 < size && box.x0 > last.x0
     if (isNext) Object.assign(last, { x1: Math.max(last.x1, box.x1), y0: Math.min(last.y0, box.y0), y1: Math.max(last.y1, box.y1) })
     else boxes.push(box)
   }
   return boxes
+}
+
+/** Heights of letters above and below the baseline, in multiples of the font size. */
+const [above, below] = [0.8, 0.25]
+
+/** Returns the box around a letter, whatever the direction of its baseline. */
+function boxOf({ x, y, endX, endY, size }: Glyph): Box {
+  const length = Math.hypot(endX - x, endY - y)
+  const [right, down] = length === 0 ? [1, 0] : [(endX - x) / length, (endY - y) / length]
+  const xs = [x, endX].flatMap((at) => [at + down * above * size, at - down * below * size])
+  const ys = [y, endY].flatMap((at) => [at - right * above * size, at + right * below * size])
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
 function areaOf({ x0, y0, x1, y1 }: Box): number {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { checkEngineFile } from '../../../disk/engine-files.ts'
 import { runFinder } from '../../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../../process/process.ts'
+import { foldersOf } from '../../process/sandbox.ts'
 
 /** Input of the program that writes text. */
 export interface TextPlan {
@@ -30,7 +31,7 @@ const program = fileURLToPath(new URL('./text-program.ts', import.meta.url))
 export async function writeText(run: RunProcess, { workDir, signal, ...plan }: TextRequest): Promise<string> {
   const question = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
   await writeFile(question, JSON.stringify(plan), { mode: 0o600, flag: 'wx' })
-  const reads = [question, ...plan.pages.map(({ path }) => path), ...(plan.own === null ? [] : [plan.own])]
+  const reads = [question, ...foldersOf(plan.pages.map(({ path }) => path)), ...(plan.own === null ? [] : [plan.own])]
   const folder = await runFinder(run, { program, args: [question], reads, workDir, signal })
   const path = join(folder, 'text.txt')
   checkEngineFile({ path, within: folder })

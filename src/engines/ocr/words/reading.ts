@@ -30,14 +30,20 @@ export function worthOf(words: readonly OcrWord[]): Worth {
 /** Maximum confidence of a word that is probably wrong, and minimum number of its letters; fewer are often a speck or a sign. */
 const doubted = { confidence: 60, letters: 3 }
 
-/** Returns the number of letters in words that are probably wrong, such as two lines read as one. */
+/** Minimum share of the letters of a line that is in such words: a second reading seldom improves a single word of a good line. */
+const doubtedOfLine = 0.3
+
+/** Returns the number of letters in words that are probably wrong, on lines with much of that, such as two lines read as one. */
 export function doubtedLetters(words: readonly OcrWord[]): number {
-  const own = words.filter(({ text, confidence }) => confidence < doubted.confidence && /[\p{L}\p{N}]{2}/u.test(text))
-  return own
-    .map(({ text }) => text.length)
-    .filter((length) => length >= doubted.letters)
-    .reduce((sum, length) => sum + length, 0)
+  const isDoubted = ({ text, confidence }: OcrWord) =>
+    confidence < doubted.confidence && text.length >= doubted.letters && /[\p{L}\p{N}]{2}/u.test(text)
+  return [...Map.groupBy(words, ({ line }) => line).values()]
+    .map((line) => ({ all: lengthOf(line), doubted: lengthOf(line.filter(isDoubted)) }))
+    .filter((line) => line.doubted >= line.all * doubtedOfLine)
+    .reduce((sum, line) => sum + line.doubted, 0)
 }
+
+const lengthOf = (words: readonly OcrWord[]) => words.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Returns the share of the longer words that run up or down the page; above a half, the page lies on its side. */
 export function sidewaysShare(words: readonly OcrWord[]): number {

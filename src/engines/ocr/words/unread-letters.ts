@@ -18,6 +18,13 @@ export interface Gathered {
   y: number
 }
 
+/** The gathered picture. */
+export interface GatheredPicture {
+  width: number
+  height: number
+  parts: Gathered[]
+}
+
 /** Maximum grey of ink, and its minimum number of pixels in a cell. */
 const [inkGrey, fewestInk] = [170, 6]
 /** Maximum distance between the end of a rule and the rule that it meets, and margin of a cell beside its rules, in points. */
@@ -44,12 +51,7 @@ const slack = 4
 const [mostRules, mostCells, mostParts] = [200, 2000, 400]
 
 /** Returns the parts of the page that were left out, and their places in a picture of this size; undefined if there are none. */
-export function gatherUnread(
-  grey: Grey,
-  rules: readonly OcrRule[],
-  words: readonly OcrWord[],
-  dpi: number,
-): { width: number; height: number; parts: Gathered[] } | undefined {
+export function gatherUnread(grey: Grey, rules: readonly OcrRule[], words: readonly OcrWord[], dpi: number): GatheredPicture | undefined {
   const size = median(words.map((word) => word.size))
   const point = dpi / 72
   if (words.length === 0 || size < 4) return undefined
@@ -96,10 +98,7 @@ export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWo
 const sharedHeight = (a: Box, b: Box) => (Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)) / Math.max(1, Math.min(a.y1 - a.y0, b.y1 - b.y0))
 
 /** Returns the gathered picture. */
-export function drawGathered(
-  grey: Grey,
-  { width, height: rows, parts }: { width: number; height: number; parts: readonly Gathered[] },
-): Grey {
+export function drawGathered(grey: Grey, { width, height: rows, parts }: GatheredPicture): Grey {
   const pixels = new Uint8Array(width * rows).fill(paperOf(grey.pixels))
   for (const { box, x, y } of parts) {
     for (let row = box.y0; row < box.y1; row++) {
@@ -139,7 +138,7 @@ export function wordsOfParts(parts: readonly Gathered[], words: readonly OcrWord
   })
 }
 
-function laidOut(boxes: readonly Box[], size: number): { width: number; height: number; parts: Gathered[] } {
+function laidOut(boxes: readonly Box[], size: number): GatheredPicture {
   const [space, down] = [Math.round(gap * size), Math.round(rowHeight * size)]
   const parts: Gathered[] = []
   let [x, row, width] = [space, 0, 0]

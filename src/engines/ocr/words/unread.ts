@@ -36,7 +36,7 @@ export function unreadShare(spots: readonly LetterSpot[]): number {
 export function findLetterSpots(grey: Grey, dpi: number, words: readonly OcrWord[]): LetterSpot[] {
   const found: LetterSpot[] = []
   const by = Math.max(1, Math.round(dpi / spotDpi))
-  const { width, height, pixels } = shrink(grey, by)
+  const { width, height, pixels } = by === 1 ? { ...grey, pixels: grey.pixels.slice() } : shrink(grey, by)
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b)
   const size = (sizes[sizes.length >> 1] ?? (usualSize * dpi) / 72) / by
   const covered = new Uint8Array(width * height)

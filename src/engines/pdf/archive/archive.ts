@@ -33,8 +33,8 @@ export async function archivePdf(run: RunProcess, request: PdfRequest): Promise<
   const changes = join(folder, 'changes.json')
   checkEngineFile({ path: changes, within: folder })
   // Takes off LZW, which PDF/A forbids; other streams keep their bytes.
-  const args = [`--update-from-json=${changes}`, '--decode-level=generalized', '--compress-streams=y', '--force-version=1.7']
-  return await rewritePdf(run, { path, args, reads: [changes], workDir, signal })
+  const args = [`--update-from-json=${changes}`, '--decode-level=generalized', '--compress-streams=y', '--object-streams=generate']
+  return await rewritePdf(run, { path, args: [...args, '--force-version=1.7'], reads: [changes], workDir, signal })
 }
 
 function refusal(found: string): AppError {

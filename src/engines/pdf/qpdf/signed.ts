@@ -1,4 +1,4 @@
-/** Finds out, by searching its bytes, whether a PDF carries a digital signature, which a change to any other byte would break. */
+/** Finds out, by searching its bytes, whether a PDF has a digital signature, which a change to any other byte would break, and other marks. */
 import { open } from 'node:fs/promises'
 
 /**
@@ -7,6 +7,8 @@ import { open } from 'node:fs/promises'
 export const signatureMark = '/ByteRange'
 /** Type of an object stream. Its dictionary is never compressed, because object streams are not nested (ISO 32000-2, 7.5.7). */
 const objectStreamMark = '/ObjStm'
+/** Property of the metadata that names the part of PDF/A. */
+const archiveMark = 'pdfaid:part'
 /** Bytes read at once; one buffer serves the whole file. */
 const pieceBytes = 256 * 1024
 
@@ -18,6 +20,11 @@ export async function isSigned(path: string, signal: AbortSignal): Promise<boole
 /** Returns whether the file may have objects packed in object streams. */
 export async function hasObjectStreams(path: string, signal: AbortSignal): Promise<boolean> {
   return await holds(path, objectStreamMark, signal)
+}
+
+/** Returns whether the file may be PDF/A: its first part allows no object streams, and its metadata is never compressed (ISO 19005-1, 6.7.2). */
+export async function mayBePdfA(path: string, signal: AbortSignal): Promise<boolean> {
+  return await holds(path, archiveMark, signal)
 }
 
 async function holds(path: string, word: string, signal: AbortSignal): Promise<boolean> {

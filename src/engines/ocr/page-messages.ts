@@ -1,0 +1,108 @@
+/** Requests to the worker that processes the pictures of pages, and the schema of its answers. */
+import { z } from 'zod'
+import type { OcrMode, PageNeed } from './needs/needs.ts'
+import type { Turn } from './picture/turn.ts'
+
+/** A request to a page worker. It keeps one page at a time, from `open` on. */
+export type PageTask = FindNeeds | OpenPage | Prepare | Gather | Judge
+
+/** Finds the pages of a PDF that need OCR; writes a list of `PageNeed` as JSON. */
+export interface FindNeeds {
+  kind: 'find-needs'
+  path: string
+  /** 1-based. */
+  pages: readonly number[]
+  mode: OcrMode
+  result: string
+}
+
+/** Opens the picture of a page, a PGM or a PPM. */
+export interface OpenPage {
+  kind: 'open'
+  path: string
+  need: PageNeed
+  /** Whether to even the light and remove specks. */
+  even: boolean
+  /** Whether to detect the styles of words and the other content of the page. */
+  looks: boolean
+}
+
+/** Prepares the picture; writes the picture to read as a PGM: without the uprights of tables, if there are any. */
+export interface Prepare {
+  kind: 'prepare'
+  turn: Turn
+  /** Whether to find rules. */
+  rules: boolean
+  result: string
+}
+
+/** Gathers the letters that the readings left out; writes their picture as a PGM if there are any. */
+export interface Gather {
+  kind: 'gather'
+  /** Number of the prepared picture. */
+  prepared: number
+  /** Paths of its readings as hOCR; the first is in reading order. */
+  hocrs: readonly string[]
+  result: string
+}
+
+/** Compares the readings of a prepared picture; writes an `OcrPage` as JSON. */
+export interface Judge {
+  kind: 'judge'
+  prepared: number
+  hocrs: readonly string[]
+  /** Path of the reading of the letters that were gathered last; undefined: none were. */
+  gathered: string | undefined
+  languages: readonly string[]
+  result: string
+}
+
+/** The answers are checked because a file may have taken the worker over. */
+export const answers = {
+  done: z.null(),
+  prepared: z.strictObject({
+    /** Number of the prepared picture, from 0 on for each page. */
+    number: z.int().min(0).max(100),
+    /** Whether the picture to read is without the uprights of tables. */
+    hasTables: z.boolean(),
+  }),
+  hasGathered: z.boolean(),
+  verdict: z.strictObject({
+    words: z.int().min(0).max(100_000),
+    letters: z.int().min(0),
+    confidence: z.number().min(0).max(100).nullable(),
+    score: z.number().min(0),
+    slope: z.number().min(-45).max(45),
+    turned: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+    /** Share of the words that run up or down the page. */
+    sideways: z.number().min(0).max(1),
+    unread: z.number().min(0).max(1),
+    /** Number of letters and short words that were left out beside lines. */
+    alone: z.int().min(0),
+    /** Number of letters in words that are probably wrong. */
+    doubted: z.int().min(0),
+    /** Whether there are light words on dark. */
+    dark: z.boolean(),
+  }),
+}
+
+/** How good a reading is, and what may be wrong with it. */
+export type Verdict = z.infer<typeof answers.verdict>
+
+const side = z.number().positive().max(1_000_000)
+const box = z.strictObject({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
+
+/** Schema of the list that `find-needs` writes. */
+export const needsForm = z.array(
+  z.strictObject({
+    page: z.int().positive(),
+    width: side,
+    height: side,
+    dpi: z.number().positive().max(10_000),
+    paperDpi: z.number().positive().max(300),
+    pictureDpi: z.number().positive().max(10_000),
+    regions: z.array(box).nullable(),
+    known: z.array(box),
+    hidden: z.int().min(0),
+  }),
+)

@@ -1,0 +1,165 @@
+/** Processes the picture of one page before and after OCR; runs in a page worker. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { type Matrix, multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
+import { parseHocr } from './hocr.ts'
+import { withColors } from './look/colors.ts'
+import { withDashes } from './look/dashes.ts'
+import { bullet, isBullet } from './look/letters.ts'
+import { look, type SeenPage } from './look/look.ts'
+import { looksOf } from './look/looks.ts'
+import { isLightOnDark, measureInks } from './look/word-ink.ts'
+import { findNeeds } from './needs/find-needs.ts'
+import { isKnown, type PageNeed } from './needs/needs.ts'
+import type { answers, Gather, Judge, OpenPage, PageTask, Prepare, Verdict } from './page-messages.ts'
+import { withoutCellBorders } from './picture/cell-borders.ts'
+import { isClean } from './picture/clean.ts'
+import { type ColorPicture, readColors } from './picture/color-picture.ts'
+import { type Grey, readPnm, writePgm } from './picture/grey.ts'
+import { type Prepared, prepare } from './picture/prepare.ts'
+import { keepRegions } from './picture/regions.ts'
+import type { Turn } from './picture/turn.ts'
+import { mergeReadings, renumberLines } from './words/merge.ts'
+import type { OcrPage, OcrWord } from './words/page.ts'
+import { doubtedLetters, sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
+import { withoutRepeats } from './words/repeats.ts'
+import { readTablesByRow } from './words/table-rows.ts'
+import { findLetterSpots, unreadShare } from './words/unread.ts'
+import { drawGathered, type GatheredPicture, gatherUnread, lettersAlone, wordsOfParts } from './words/unread-letters.ts'
+
+/** The page that is being processed. */
+interface Page {
+  need: PageNeed
+  /** The picture as it was rendered, without what is not read. */
+  given: Grey
+  /** Its colours; undefined where they are not needed, and for a picture of greys. */
+  colors: ColorPicture | undefined
+  even: boolean
+  looks: boolean
+  prepared: PreparedPicture[]
+  gathered: GatheredPicture | undefined
+}
+
+interface PreparedPicture extends Prepared {
+  turn: Turn
+  /** The picture to read. */
+  letters: Grey
+  /** Matrix from pixels to points of the page as readers show it. */
+  toPage: Matrix
+}
+
+/** Returns the function that does one task after another. */
+export function createPageWork(): (task: PageTask) => Promise<unknown> {
+  let page: Page | undefined
+
+  return async function work(task) {
+    if (task.kind === 'find-needs') return await writeNeeds(task)
+    if (task.kind === 'open') {
+      page = undefined
+      page = await open(task)
+      return null
+    }
+    if (!page) throw new Error('no page was opened')
+    if (task.kind === 'prepare') return await preparePicture(page, task)
+    if (task.kind === 'gather') return await gather(page, task)
+    return await judge(page, task)
+  }
+}
+
+async function writeNeeds({ path, pages, mode, result }: Extract<PageTask, { kind: 'find-needs' }>): Promise<null> {
+  await writeFile(result, JSON.stringify(findNeeds(await readFile(path), pages, mode)))
+  return null
+}
+
+async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
+  const bytes = await readFile(path)
+  const given = readPnm(bytes)
+  const colors = looks ? readColors(bytes) : undefined
+  if (need.regions) {
+    const toPixels: Matrix = [given.width / need.width, 0, 0, given.height / need.height, 0, 0]
+    const regions = need.regions.map((region) => transformBox(toPixels, region))
+    keepRegions(given, regions)
+  }
+  return { need, given, colors, even: even && !isClean(given), looks, prepared: [], gathered: undefined }
+}
+
+async function preparePicture(page: Page, { turn, rules: looksForRules, result }: Prepare): Promise<typeof answers.prepared._output> {
+  const { need, given, even } = page
+  const scale = { x: need.width / given.width, y: need.height / given.height }
+  const found = prepare(given, { turn, dpi: need.paperDpi, even, rules: looksForRules })
+  // The matrix is for the centres of pixels, the boxes are for their edges.
+  const edges = multiply(multiply([1, 0, 0, 1, -0.5, -0.5], found.fromLevel), [1, 0, 0, 1, 0.5, 0.5])
+  const withoutUprights = withoutCellBorders(found.grey, found.rules, found.dpi)
+  const letters = withoutUprights ?? found.grey
+  await writeFile(result, writePgm(letters))
+  page.prepared.push({ ...found, turn, letters, toPage: multiply(edges, [scale.x, 0, 0, scale.y, 0, 0]) })
+  return { number: page.prepared.length - 1, hasTables: withoutUprights !== undefined }
+}
+
+async function gather(page: Page, { prepared, hocrs, result }: Gather): Promise<boolean> {
+  const { letters, rules, dpi } = pictureOf(page, prepared)
+  page.gathered = gatherUnread(letters, rules, await readHocrs(hocrs, letters), dpi)
+  if (!page.gathered) return false
+  await writeFile(result, writePgm(drawGathered(letters, page.gathered)))
+  return true
+}
+
+function pictureOf(page: Page, number: number): PreparedPicture {
+  const prepared = page.prepared[number]
+  if (!prepared) throw new Error('no such picture was prepared')
+  return prepared
+}
+
+/** Returns the words of readings of one picture, merged. */
+async function readHocrs(hocrs: readonly string[], size: { width: number; height: number }): Promise<OcrWord[]> {
+  const readings = []
+  for (const hocr of hocrs) readings.push(withoutRepeats(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size))))
+  return readings.reduce((first, second) => mergeReadings(first, second))
+}
+
+async function judge(page: Page, { prepared: number, hocrs, gathered, languages, result }: Judge): Promise<Verdict> {
+  const { need, colors, looks } = page
+  const { grey, dpi, turn, slope, toPage, fromLevel, rules } = pictureOf(page, number)
+  const { width, height } = grey
+  const read = await readHocrs(hocrs, grey)
+  const all = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
+  const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
+  const words = renumberLines(readTablesByRow(unknown))
+  const worth = worthOf(words)
+  const { seen, dark } = looks
+    ? { seen: look(grey, words, rules, dpi), dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)) }
+    : plainLook(grey, words)
+  const found: OcrPage = {
+    ...{ page: need.page, width, height, dpi, turned: turn, slope, toPage, languages: [...languages] },
+    ...{ confidence: worth.confidence, regions: need.regions, ...(colors ? withColors(seen, grey, colors, fromLevel) : seen) },
+  }
+  await writeFile(result, JSON.stringify(found))
+  const spots = findLetterSpots(grey, dpi, all)
+  return {
+    ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots) },
+    ...{ alone: lettersAlone(spots, all).length, doubted: doubtedLetters(words), dark },
+  }
+}
+
+/** Returns the words that were read in the gathered picture. */
+async function readGathered({ gathered }: Page, hocr: string, read: readonly OcrWord[]): Promise<OcrWord[]> {
+  if (!gathered) throw new Error('no letters were gathered')
+  return wordsOfParts(gathered.parts, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), gathered)), read)
+}
+
+/** Returns the words with their weight and slant, without the other content of the page, and whether any are light on dark. */
+function plainLook(grey: Grey, words: readonly OcrWord[]): { seen: SeenPage<OcrWord>; dark: boolean } {
+  const inks = measureInks(grey, words)
+  const looks = looksOf(words, inks)
+  const texts = withDashes(words)
+  const seen = words.map((word, i) => {
+    const text = texts[i] as string
+    const look = isBullet(grey, words, i) ? { text: bullet, bold: false, italic: false } : looks[i]
+    return { ...word, text, bold: false, italic: false, ...look, inPicture: false }
+  })
+  return {
+    seen: { words: seen, rules: [], pictures: [], fills: [] },
+    dark: words.some((word, i) => isLong(word) && inks[i]?.inverted === true),
+  }
+}
+
+const isLong = ({ text }: OcrWord) => text.length > 1
