@@ -29,8 +29,12 @@ export interface WordRun {
   order: number
 }
 
-/** Returns the runs of words of a row. @param placed its glyphs, from left to right */
-export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): WordRun[] {
+/**
+ * Returns the runs of words of a row.
+ * @param placed its glyphs, from left to right
+ * @param wideGap minimum gap without a space character that separates two runs, as a multiple of the font size
+ */
+export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wideGap: number = wordSpaces.wideGap): WordRun[] {
   const runs: WordRun[] = []
   let run: WordRun | undefined
   let word: Word | undefined
@@ -49,7 +53,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     const isWordSpace = spaces > 0 && spaces < wordSpaces.spacesOfTab
-    const isWide = previous !== undefined && (gap > em * (isWordSpace ? widestSpaced : wordSpaces.wideGap) || gap < -em * 2)
+    const isWide =
+      previous !== undefined && (gap > em * (isWordSpace ? widestSpaced : spaces > 0 ? wordSpaces.wideGap : wideGap) || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
       run = { words: [], block, order: glyph.order }
       runs.push(run)
@@ -72,6 +77,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
       const letters = placesWith(undefined, glyph)
       word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
+      if (spaces === 0 && !joined && wideGap < wordSpaces.wideGap) word.apart = true
       run.words.push(word)
     }
     spaces = 0

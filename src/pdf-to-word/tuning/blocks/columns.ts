@@ -11,7 +11,7 @@ export const columnGutters = {
   /** Minimum width of a gutter between texts, in points. */
   narrowest: 6,
   /** The same of one after which texts begin exactly at one place, in points. */
-  narrowestSteady: 3,
+  narrowestSteady: 1,
   /** Minimum number of rows in which a text begins there after another. */
   fewestSteady: 3,
   /** Maximum difference between these places, in points. */
