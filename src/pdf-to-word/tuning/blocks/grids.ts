@@ -149,6 +149,28 @@ export const bandRules = {
   sameEnd: 3,
   /** Maximum distance between an outer rule and a row outside the rules, such as a head, in multiples of the font size. */
   farthestHead: 1.2,
+  /** Minimum font size of a single line that is the heading of another table, in multiples of that of the rows. */
+  heading: 1.08,
+} as const
+
+/** Finds heads that span several columns of an unruled table. */
+export const spanningHeads = {
+  /** Maximum number of rows with such heads. */
+  mostRows: 3,
+  /** Minimum number of rows below the heads that show the columns. */
+  fewestBelow: 3,
+  /** Maximum difference between edges, or middles, of a head and its columns, in points. */
+  sameEdge: 2.5,
+  /** Maximum distance between an edge and a rule that draws it, in points. */
+  sameRule: 2.5,
+  /** Maximum number of rows in which a column has texts that belong to the column beside it. */
+  fewOfColumn: 2,
+  /** The same as a share of the rows in which either column has texts. The larger of both applies. */
+  shareOfColumn: 0.1,
+  /** Maximum distance between the middles of a head and of the heads below it, as a share of their width: numbers are aligned right. */
+  offCentre: 0.2,
+  /** Maximum distance between the baselines of a head over two rows and of those beside it, in multiples of the font size. */
+  halfStep: 0.85,
 } as const
 
 /** Joins a fully ruled head with the unruled rows below it, which have the same columns. */
