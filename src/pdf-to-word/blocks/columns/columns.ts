@@ -6,6 +6,7 @@ import { columnHeadings, columnSides } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 import { lastLineAbove } from './last-lines.ts'
 import { areWhole, describe, type Gutter, middleOf, whyNoProse } from './sides.ts'
+import { tableTop } from './table-below.ts'
 
 /** A part of a page in which the number of columns does not change. */
 export interface Zone<T> {
@@ -171,24 +172,36 @@ function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
   const whole = union(items.map(({ box }) => box))
   const runs: Gutter[] = []
   let from = whole.y0
-  for (const [y0, y1] of [...stops, [whole.y1 + 1, whole.y1 + 1] as const]) {
-    const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= y0)
-    const left = inside.filter(({ box, isText }) => isText && box.x1 <= x + 1)
-    const right = inside.filter(({ box, isText }) => isText && box.x0 >= x - 1)
-    if (left.length >= columnSides.fewest && right.length >= columnSides.fewest) {
-      // A gutter needs text on both sides; text without a neighbour lies above or below the columns.
-      const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
-      const top = Math.min(a.y0, b.y0)
-      const y0Above = topOfPairs(
-        inside.filter(({ isText, box }) => !isText && box.y0 < top),
+  for (const [stop, y1] of [...stops, [whole.y1 + 1, whole.y1 + 1] as const]) {
+    const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= stop)
+    const ends = new Set([stop, tableTop(inside, x, stop)])
+    for (const y0 of ends) {
+      const run = runTo(
+        y0,
         x,
+        inside.filter(({ box }) => middleOf(box) <= y0),
       )
-      if (b.x0 - a.x1 >= columnSides.narrowest - 2)
-        runs.push({ x, y0: Math.min(top, y0Above) - 1, y1: y0, lines: Math.min(left.length, right.length) })
+      if (run) runs.push(run)
     }
     from = Math.max(from, y1)
   }
   return runs
+}
+
+/** Returns the stretch of a gutter beside some items; null if too few lines are on either side. */
+function runTo<T>(y1: number, x: number, items: readonly Item<T>[]): Gutter | null {
+  const left = items.filter(({ box, isText }) => isText && box.x1 <= x + 1)
+  const right = items.filter(({ box, isText }) => isText && box.x0 >= x - 1)
+  if (left.length < columnSides.fewest || right.length < columnSides.fewest) return null
+  // A gutter needs text on both sides; text without a neighbour lies above or below the columns.
+  const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
+  if (b.x0 - a.x1 < columnSides.narrowest - 2) return null
+  const top = Math.min(a.y0, b.y0)
+  const pairs = topOfPairs(
+    items.filter(({ isText, box }) => !isText && box.y0 < top),
+    x,
+  )
+  return { x, y0: Math.min(top, pairs) - 1, y1, lines: Math.min(left.length, right.length) }
 }
 
 /** Returns the top of figures or tables that lie side by side above the text; they belong to its columns. */
