@@ -97,40 +97,6 @@ export const formRows = {
   fewestRows: 3,
 } as const
 
-/** Finds the edges of rows that are not fully ruled: at the rules under some of them, else between the texts. */
-export const edgesOfRows = {
-  /** Maximum space above the first row and below the last row, in points. */
-  mostSpace: 4,
-  /** Maximum distance by which letters reach over a rule, in points. */
-  overlap: 1.5,
-  /** Maximum distance by which a rule of the table extends past its sides, in points. A longer rule separates the table from the text. */
-  sideSlack: 3,
-  /** Maximum distance between the last row and a rule that is its lower edge, in multiples of the row's height. */
-  maxGap: 1.2,
-  /** Minimum length of a rule that is the edge of a row, in points. */
-  shortest: 12,
-} as const
-
-/** Divides a grid into unruled rows, where a table has rules only around it, below its head or between its columns. */
-export const gridRows = {
-  /** Maximum distance between an edge and a rule that draws it, in points. */
-  sameEdge: 2.5,
-  /** A side of which more than this share is ruled is closed. */
-  closedShare: 0.8,
-} as const
-
-/** Finds the lines of a table that continue the cells above them. */
-export const cellLines = {
-  /** Maximum distance between two baselines of one cell, in multiples of the font size. Rows are mostly farther apart. */
-  widestPitch: 1.5,
-  /** Maximum number of lines of a row on average. More are prose in columns. */
-  most: 4,
-  /** Maximum number of lines of a row on average where the drawing order, too, makes these rows. */
-  mostDrawn: 10,
-  /** Maximum gap between two lines of one cell, in multiples of the font size: `widestPitch` less the line itself. */
-  gap: 0.5,
-} as const
-
 /** Finds the stripes of tables whose rows alternate in shade. */
 export const stripes = {
   /** Maximum distance between the sides of stripes of one table, in points. */
@@ -151,26 +117,6 @@ export const bandRules = {
   farthestHead: 1.2,
   /** Minimum font size of a single line that is the heading of another table, in multiples of that of the rows. */
   heading: 1.08,
-} as const
-
-/** Finds heads that span several columns of an unruled table. */
-export const spanningHeads = {
-  /** Maximum number of rows with such heads. */
-  mostRows: 3,
-  /** Minimum number of rows below the heads that show the columns. */
-  fewestBelow: 3,
-  /** Maximum difference between edges, or middles, of a head and its columns, in points. */
-  sameEdge: 2.5,
-  /** Maximum distance between an edge and a rule that draws it, in points. */
-  sameRule: 2.5,
-  /** Maximum number of rows in which a column has texts that belong to the column beside it. */
-  fewOfColumn: 2,
-  /** The same as a share of the rows in which either column has texts. The larger of both applies. */
-  shareOfColumn: 0.1,
-  /** Maximum distance between the middles of a head and of the heads below it, as a share of their width: numbers are aligned right. */
-  offCentre: 0.2,
-  /** Maximum distance between the baselines of a head over two rows and of those beside it, in multiples of the font size. */
-  halfStep: 0.85,
 } as const
 
 /** Joins a fully ruled head with the unruled rows below it, which have the same columns. */

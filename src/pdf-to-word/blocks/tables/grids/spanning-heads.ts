@@ -3,7 +3,7 @@
 import { median } from '../../../ir/geometry.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
-import { spanningHeads } from '../../../tuning/blocks/grids.ts'
+import { spanningHeads } from '../../../tuning/blocks/grid-rows.ts'
 import { columnOf, type Gutter, guttersOf } from '../../columns/gutters.ts'
 import type { Draft } from './draft.ts'
 
