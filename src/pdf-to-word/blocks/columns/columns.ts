@@ -125,7 +125,10 @@ function bestGutter<T>(items: readonly Item<T>[], onFinding: ReportGutter | unde
   let bestWhole: Gutter | null = null
   let refused: { gutter: Gutter; against: string } | null = null
   for (const x of candidates(text).map((middle) => beforeMargins(middle, items))) {
-    for (const gutter of runsAt(x, items)) {
+    for (const { whole, above } of runsAt(x, items)) {
+      const isWhole = whole && (above === null || whyNoProse(whole, items) === null || areWhole(whole, items))
+      const gutter = isWhole ? whole : above
+      if (!gutter) continue
       if (!best || gutter.lines > best.lines) {
         const against = whyNoProse(gutter, items)
         if (against === null) best = gutter
@@ -165,24 +168,25 @@ function beforeMargins<T>(x: number, items: readonly Item<T>[]): number {
   return Math.min(x, ...starts.filter((start) => start > x - cellMargin && start < x).map((start) => start - 1))
 }
 
+/** A stretch in which no item crosses a gutter, and the part of it above the rows of a table. */
+interface Run {
+  whole: Gutter | null
+  above: Gutter | null
+}
+
 /** Returns the vertical stretches in which no item crosses x. */
-function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
+function runsAt<T>(x: number, items: readonly Item<T>[]): Run[] {
   const crossing = items.filter(({ box }) => box.x0 < x - 1 && box.x1 > x + 1).map(({ box }) => [box.y0, box.y1] as const)
   const stops = crossing.sort((a, b) => a[0] - b[0])
   const whole = union(items.map(({ box }) => box))
-  const runs: Gutter[] = []
+  const runs: Run[] = []
   let from = whole.y0
   for (const [stop, y1] of [...stops, [whole.y1 + 1, whole.y1 + 1] as const]) {
     const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= stop)
-    const ends = new Set([stop, tableTop(inside, x, stop)])
-    for (const y0 of ends) {
-      const run = runTo(
-        y0,
-        x,
-        inside.filter(({ box }) => middleOf(box) <= y0),
-      )
-      if (run) runs.push(run)
-    }
+    const whole = runTo(stop, x, inside)
+    const top = tableTop(inside, x)
+    const prose = top === null ? [] : inside.filter(({ box }) => middleOf(box) <= top)
+    runs.push({ whole, above: top === null ? null : runTo(top, x, prose) })
     from = Math.max(from, y1)
   }
   return runs

@@ -4,8 +4,8 @@ import { union, widthOf } from '../../ir/geometry.ts'
 import { tableBelow } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 
-/** Returns the y where the rows of a table begin at the end of two columns; `end` if there are none. @param x middle of the gutter */
-export function tableTop<T>(items: readonly Item<T>[], x: number, end: number): number {
+/** Returns the y where the rows of a table begin at the end of two columns; null if there are none. @param x middle of the gutter */
+export function tableTop<T>(items: readonly Item<T>[], x: number): number | null {
   const rows = rowsOf(items.filter(({ isText }) => isText))
   const [left, right] = [(item: Item<T>) => item.box.x1 <= x + 1, (item: Item<T>) => item.box.x0 >= x - 1]
   const isOfTable = (row: readonly Item<T>[]) => row.filter(left).length > 1 || row.filter(right).length > 1
@@ -19,7 +19,7 @@ export function tableTop<T>(items: readonly Item<T>[], x: number, end: number): 
   }
   const above = rows.slice(0, first)
   const isProse = above.length >= tableBelow.fewestAbove && above.filter(isOfTable).length <= above.length * tableBelow.tabbedShare
-  if (first === rows.length || !isProse) return end
+  if (first === rows.length || !isProse) return null
   return Math.min(...(rows[first] as Item<T>[]).map(({ box }) => box.y0)) - 1
 }
 
