@@ -53,8 +53,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
     const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     const isWordSpace = spaces > 0 && spaces < wordSpaces.spacesOfTab
-    const isWide =
-      previous !== undefined && (gap > em * (isWordSpace ? widestSpaced : spaces > 0 ? wordSpaces.wideGap : wideGap) || gap < -em * 2)
+    const wide = isWordSpace ? widestSpaced : spaces > 0 || isCurrency(word) ? wordSpaces.wideGap : wideGap
+    const isWide = previous !== undefined && (gap > em * wide || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
       run = { words: [], block, order: glyph.order }
       runs.push(run)
@@ -75,9 +75,10 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
       const joined = run.words.length > 0 && !isSpaced
       const natural = naturalWidth(glyph, style)
       const letters = placesWith(undefined, glyph)
+      const before: Word | undefined = word
       word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
-      if (spaces === 0 && !joined && wideGap < wordSpaces.wideGap) word.apart = true
+      if (spaces === 0 && !joined && wideGap < wordSpaces.wideGap && !isCurrency(before)) word.apart = true
       run.words.push(word)
     }
     spaces = 0
@@ -85,6 +86,9 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
   }
   return runs
 }
+
+/** Returns whether a word is a currency sign alone, which stands far before its amount in accounts. */
+const isCurrency = (word: Word | undefined) => word !== undefined && /^\p{Sc}$/u.test(word.text)
 
 function placesWith(letters: Places | undefined, { order, marks }: Glyph): Places {
   let places = withPlace(letters, order)

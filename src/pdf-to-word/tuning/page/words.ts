@@ -142,10 +142,10 @@ export const wordSpaces = {
   /** A gap without a space character that is wider than this is a tab or a gutter, as a multiple of the font size. */
   wideGap: 1.1,
   /**
-   * The same on a page that draws its spaces as characters: its other gaps lie between separate texts, as in cells. Margins of 4 px on
-   * each side, as narrow as style sheets usually set them, make 0.5 in text of 16 px.
+   * The same on a page that draws its spaces as characters: its other gaps lie between separate texts, as in cells. The gap after a run-in
+   * heading is up to 0.75; narrower gaps between cells are found by the texts below each other.
    */
-  wideGapBetweenTexts: 0.42,
+  wideGapBetweenTexts: 0.85,
   /** The same for a gap with a space character; spaces of justified text are wide. */
   wideSpacedGap: 1.8,
   /** Number of space characters from which a gap was made on purpose, as by a tab. */

@@ -100,3 +100,18 @@ test('where no spaces are drawn, such a gap is a space', async () => {
   const cells = textsOf(await documentOf(showLines([...words, ...texts])))
   expect(cells.at(-1)).toEqual(['7 parts', '17'])
 })
+
+test('a currency sign far before its amount is in one cell with it, and a run-in heading in one line with its text', async () => {
+  const rows = ['$', '', '', ''].flatMap((sign, i): [number, number, number, string][] => [
+    [72, 600 - 14 * i, 10, `Period ${i + 1}`],
+    ...(sign ? [[300, 600 - 14 * i, 10, sign] as [number, number, number, string]] : []),
+    [314.6, 600 - 14 * i, 10, `${70 + i}.15`],
+  ])
+  const head: [number, number, number, string, boolean?][] = [
+    [72, 650, 10, 'Rates.', true],
+    [110, 650, 10, 'The employee tax rate for social security is 4.2 per cent of the wages.'],
+  ]
+  const document = await documentOf(showLines([...prose(700), ...head, ...rows]))
+  expect(textsOf(document)[0]).toEqual(['Period 1', '$ 70.15'])
+  expect(document.replace(/<w:tbl>.*<\/w:tbl>/s, '')).not.toContain('<w:tab/>')
+})
