@@ -16,7 +16,7 @@ import { countRows } from './grids/cell-lines.ts'
 import { gridOfDraft } from './grids/draft.ts'
 import { tableRows } from './grids/row-cuts.ts'
 import { rowEdges } from './grids/row-edges.ts'
-import { areHeads, type BodyGutters, columnGuttersOf, openSpans } from './grids/spanning-heads.ts'
+import { areHeads, type BodyGutters, columnGuttersOf, isTitle, openSpans } from './grids/spanning-heads.ts'
 import { ruledTable } from './ruled-table.ts'
 
 /** A table without rules. */
@@ -67,7 +67,7 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       continue
     }
     onFinding(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
-    const first = firstHead(rows, from, { gutters, before: found.at(-1)?.to ?? -1 })
+    const first = firstHead(rows, from, { gutters, before: found.at(-1)?.to ?? -1, body: own })
     found.push({ from: first, to, table: build(rows.slice(first, to + 1), gutters, input) })
     from = to
   }
@@ -108,13 +108,23 @@ function extentOf(rows: readonly Line[][], from: number): Extent {
     if (next.length < 2) continue
     const other = extentBelow(heads)
     const isLonger = other.to >= Math.max(best.to, from + heads + spanningHeads.fewestBelow - 1)
-    if (isLonger && other.gutters.length > best.gutters.length && areHeads(rows.slice(from, from + heads), other.gutters)) best = other
+    const [above, body] = [rows.slice(from, from + heads), rows.slice(from + heads, other.to + 1)]
+    const isTitled = above.some((row) => isTitle(row, body))
+    if (isLonger && other.gutters.length > best.gutters.length && !isTitled && areHeads(above, other.gutters)) best = other
   }
   return best
 }
 
+interface AboveTable {
+  gutters: readonly Gutter[]
+  /** Index of the last row of the table above; -1 if there is none. */
+  before: number
+  /** The rows of the table found so far. */
+  body: readonly Line[][]
+}
+
 /** Returns the first row of a table, including heads above its columns that are alone in their rows. */
-function firstHead(rows: readonly Line[][], from: number, { gutters, before }: { gutters: readonly Gutter[]; before: number }): number {
+function firstHead(rows: readonly Line[][], from: number, { gutters, before, body }: AboveTable): number {
   let first = from
   while (first - 1 > before && from - first < spanningHeads.mostRows) {
     const [above, own] = [rows[first - 1], rows[first]?.[0]]
@@ -122,7 +132,7 @@ function firstHead(rows: readonly Line[][], from: number, { gutters, before }: {
     // The middle of a cell over two rows is on a separate baseline between theirs.
     const isHead = above && above.length <= gutters.length && areHeads(rows.slice(Math.max(0, first - 2), first), gutters)
     const isSingle = above && above.length <= gutters.length && areHeads([above], gutters)
-    if (!isNear || !(isHead || isSingle)) break
+    if (!isNear || !(isHead || isSingle) || isTitle(above, body)) break
     first--
   }
   return first

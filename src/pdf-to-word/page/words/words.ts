@@ -78,7 +78,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
       const before: Word | undefined = word
       word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
-      if (spaces === 0 && !joined && wideGap < wordSpaces.wideGap && !isCurrency(before)) word.apart = true
+      if (spaces === 0 && !joined && wideGap < wordSpaces.wideGap && !isCurrency(before) && before?.style.size === style.size)
+        word.apart = true
       run.words.push(word)
     }
     spaces = 0

@@ -36,6 +36,10 @@ export const spanningHeads = {
   shareOfColumn: 0.1,
   /** Maximum distance between the middles of a head and of the heads below it, as a share of their width: numbers are aligned right. */
   offCentre: 0.2,
+  /** Minimum number of rows in which that column has texts. */
+  manyOfColumn: 3,
+  /** Maximum distance between the middles of a title and of its table, as a share of the table's width. */
+  titleOffCentre: 0.06,
   /** Maximum distance between the baselines of a head over two rows and of those beside it, in multiples of the font size. */
   halfStep: 0.85,
 } as const

@@ -58,13 +58,18 @@ test('a unit below the years has the columns of the head with the same middle', 
 })
 
 test('a head alone above its columns belongs to the table', async () => {
-  const document = await documentOf(shown([[210, 676, 10, 'Number of inhabitants']]))
+  const document = await documentOf(shown([[265, 676, 10, 'Number of inhabitants']]))
   expect(textsOf(document)[0]?.join('')).toBe('Number of inhabitants')
 })
 
 test('a title above the whole table does not', async () => {
   const document = await documentOf(shown([[72, 676, 10, 'Inhabitants of the regions by year and by quarter of the year, number']]))
   expect(rowsOf(document)).toHaveLength(6)
+})
+
+test('a text centred above all columns is a title and no head', async () => {
+  const document = await documentOf(shown([[196, 676, 10, 'Inhabitants by year, revised']]))
+  expect(textsOf(document)[0]?.join('')).not.toContain('revised')
 })
 
 test('a head aligned left above numbers aligned right makes no column', async () => {

@@ -1,7 +1,7 @@
 /** Finds heads that span several columns of an unruled table, such as "Number" above the numbers of three years. */
 
 import { median } from '../../../ir/geometry.ts'
-import type { Line } from '../../../ir/line.ts'
+import { boxOfLines, type Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { spanningHeads } from '../../../tuning/blocks/grid-rows.ts'
 import { columnOf, type Gutter, guttersOf } from '../../columns/gutters.ts'
@@ -41,8 +41,19 @@ export function columnGuttersOf(rows: readonly (readonly Line[])[]): Gutter[] {
   return gutters
 }
 
-const areOne = (a: ReadonlySet<number>, b: ReadonlySet<number>) =>
-  Math.min(a.size, b.size) <= Math.max(spanningHeads.fewOfColumn, (a.size + b.size) * spanningHeads.shareOfColumn) && a.isDisjointFrom(b)
+function areOne(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  const [few, many] = a.size < b.size ? [a.size, b.size] : [b.size, a.size]
+  const most = Math.max(spanningHeads.fewOfColumn, (few + many) * spanningHeads.shareOfColumn)
+  return few <= most && many >= spanningHeads.manyOfColumn && a.isDisjointFrom(b)
+}
+
+/** Returns whether a row is a title: one text centred above all columns. @param body rows of the table */
+export function isTitle(row: readonly Line[], body: readonly (readonly Line[])[]): boolean {
+  const [line, ...rest] = row
+  if (!line || rest.length > 0) return false
+  const { x0, x1 } = boxOfLines(body.flat())
+  return Math.abs(line.x0 + line.x1 - x0 - x1) / 2 < (x1 - x0) * spanningHeads.titleOffCentre
+}
 
 /** Returns whether rows can be heads of columns: no text crosses the first gutter, and no two texts of a row are above one column. */
 export function areHeads(rows: readonly (readonly Line[])[], gutters: readonly Gutter[]): boolean {
