@@ -88,8 +88,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
   return runs
 }
 
-/** Returns whether a word is a currency sign alone, which stands far before its amount in accounts. */
-const isCurrency = (word: Word | undefined) => word !== undefined && /^\p{Sc}$/u.test(word.text)
+/** Returns whether a word is a currency sign alone, which accounts set far before its amount. */
+const isCurrency = (word: Word | undefined) => word?.text.length === 1 && /\p{Sc}/u.test(word.text)
 
 function placesWith(letters: Places | undefined, { order, marks }: Glyph): Places {
   let places = withPlace(letters, order)
