@@ -16,6 +16,8 @@ export interface Word {
   joined: boolean
   /** A wide gap precedes it, which becomes a tab in Word. */
   tabbed: boolean
+  /** No space character is drawn before it, although the page draws spaces as characters. */
+  apart?: boolean
   /** External URL, or the name of an internal target after a `#`; '' for none. */
   link: string
   /** The form field that it belongs to. */

@@ -6,6 +6,7 @@ import { columnHeadings, columnSides } from '../../tuning/blocks/columns.ts'
 import type { Item } from './item.ts'
 import { lastLineAbove } from './last-lines.ts'
 import { areWhole, describe, type Gutter, middleOf, whyNoProse } from './sides.ts'
+import { tableTop } from './table-below.ts'
 
 /** A part of a page in which the number of columns does not change. */
 export interface Zone<T> {
@@ -124,7 +125,10 @@ function bestGutter<T>(items: readonly Item<T>[], onFinding: ReportGutter | unde
   let bestWhole: Gutter | null = null
   let refused: { gutter: Gutter; against: string } | null = null
   for (const x of candidates(text).map((middle) => beforeMargins(middle, items))) {
-    for (const gutter of runsAt(x, items)) {
+    for (const { whole, above } of runsAt(x, items)) {
+      const isWhole = whole && (above === null || whyNoProse(whole, items) === null || areWhole(whole, items))
+      const gutter = isWhole ? whole : above
+      if (!gutter) continue
       if (!best || gutter.lines > best.lines) {
         const against = whyNoProse(gutter, items)
         if (against === null) best = gutter
@@ -164,31 +168,44 @@ function beforeMargins<T>(x: number, items: readonly Item<T>[]): number {
   return Math.min(x, ...starts.filter((start) => start > x - cellMargin && start < x).map((start) => start - 1))
 }
 
+/** A stretch in which no item crosses a gutter, and the part of it above the rows of a table. */
+interface Run {
+  whole: Gutter | null
+  above: Gutter | null
+}
+
 /** Returns the vertical stretches in which no item crosses x. */
-function runsAt<T>(x: number, items: readonly Item<T>[]): Gutter[] {
+function runsAt<T>(x: number, items: readonly Item<T>[]): Run[] {
   const crossing = items.filter(({ box }) => box.x0 < x - 1 && box.x1 > x + 1).map(({ box }) => [box.y0, box.y1] as const)
   const stops = crossing.sort((a, b) => a[0] - b[0])
   const whole = union(items.map(({ box }) => box))
-  const runs: Gutter[] = []
+  const runs: Run[] = []
   let from = whole.y0
-  for (const [y0, y1] of [...stops, [whole.y1 + 1, whole.y1 + 1] as const]) {
-    const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= y0)
-    const left = inside.filter(({ box, isText }) => isText && box.x1 <= x + 1)
-    const right = inside.filter(({ box, isText }) => isText && box.x0 >= x - 1)
-    if (left.length >= columnSides.fewest && right.length >= columnSides.fewest) {
-      // A gutter needs text on both sides; text without a neighbour lies above or below the columns.
-      const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
-      const top = Math.min(a.y0, b.y0)
-      const y0Above = topOfPairs(
-        inside.filter(({ isText, box }) => !isText && box.y0 < top),
-        x,
-      )
-      if (b.x0 - a.x1 >= columnSides.narrowest - 2)
-        runs.push({ x, y0: Math.min(top, y0Above) - 1, y1: y0, lines: Math.min(left.length, right.length) })
-    }
+  for (const [stop, y1] of [...stops, [whole.y1 + 1, whole.y1 + 1] as const]) {
+    const inside = items.filter(({ box }) => middleOf(box) >= from && middleOf(box) <= stop)
+    const whole = runTo(stop, x, inside)
+    const top = tableTop(inside, x)
+    const prose = top === null ? [] : inside.filter(({ box }) => middleOf(box) <= top)
+    runs.push({ whole, above: top === null ? null : runTo(top, x, prose) })
     from = Math.max(from, y1)
   }
   return runs
+}
+
+/** Returns the stretch of a gutter beside some items; null if too few lines are on either side. */
+function runTo<T>(y1: number, x: number, items: readonly Item<T>[]): Gutter | null {
+  const left = items.filter(({ box, isText }) => isText && box.x1 <= x + 1)
+  const right = items.filter(({ box, isText }) => isText && box.x0 >= x - 1)
+  if (left.length < columnSides.fewest || right.length < columnSides.fewest) return null
+  // A gutter needs text on both sides; text without a neighbour lies above or below the columns.
+  const [a, b] = [union(left.map(({ box }) => box)), union(right.map(({ box }) => box))]
+  if (b.x0 - a.x1 < columnSides.narrowest - 2) return null
+  const top = Math.min(a.y0, b.y0)
+  const pairs = topOfPairs(
+    items.filter(({ isText, box }) => !isText && box.y0 < top),
+    x,
+  )
+  return { x, y0: Math.min(top, pairs) - 1, y1, lines: Math.min(left.length, right.length) }
 }
 
 /** Returns the top of figures or tables that lie side by side above the text; they belong to its columns. */

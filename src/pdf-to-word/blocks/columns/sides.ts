@@ -58,10 +58,9 @@ function sidesOf<T>({ x, y0, y1 }: Gutter, items: readonly Item<T>[]): { left: I
 /** Returns why the text is not prose on both sides, or null if it is. Prose fills its column; table cells and words set at tabs do not. */
 export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string | null {
   const { left, right } = sidesOf(gutter, items)
-  const beside = (side: readonly Item<T>[], others: readonly Item<T>[]) =>
-    side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
   const [l, r] = [filled(left), filled(right)]
   const enough = Math.min(left.length, right.length)
+  if (isProseBesideTable(left, right) || isProseBesideTable(right, left)) return null
   if (Math.min(l.narrowest, r.narrowest) < columnSides.narrowestColumn || enough < columnSides.fewestProse)
     return `A side is narrower than ${columnSides.narrowestColumn} pt, or has fewer than ${columnSides.fewestProse} lines.`
   const turns = turnsOf(left, right)
@@ -79,8 +78,24 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
   return areFilled ? null : sparse
 }
 
-/** Returns the median share of the column width that the lines of one side fill, and the width of its narrowest column. */
-function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number } {
+/** Returns the share of the lines of a side that have a line of the other on their baseline. */
+const beside = <T>(side: readonly Item<T>[], others: readonly Item<T>[]) =>
+  side.filter(({ box }) => others.some((other) => Math.abs(other.box.y1 - box.y1) < 1)).length / side.length
+
+/** Returns whether a side is one column of prose on baselines of its own, drawn completely before or after the other, such as a table. */
+function isProseBesideTable<T>(prose: readonly Item<T>[], others: readonly Item<T>[]): boolean {
+  const { share, narrowest, columns } = filled(prose)
+  if (columns > 1 || share < columnSides.filledShare || narrowest < columnSides.narrowestColumn || prose.length < columnSides.fewestProse)
+    return false
+  const [own, other] = [prose, others].map((side) => side.map(({ order }) => order)) as [number[], number[]]
+  return (
+    Math.min(beside(prose, others), beside(others, prose)) < columnSides.apartShare &&
+    (Math.max(...own) < Math.min(...other) || Math.max(...other) < Math.min(...own))
+  )
+}
+
+/** Returns the median share of the column width that the lines of one side fill, and the number of its columns and the width of the narrowest. */
+function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number; columns: number } {
   const columns: { x0: number; x1: number }[] = []
   for (const { box } of side.toSorted((a, b) => a.box.x0 - b.box.x0)) {
     const last = columns.at(-1)
@@ -91,7 +106,7 @@ function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number
     const own = columns.find(({ x0, x1 }) => box.x0 >= x0 && box.x1 <= x1)
     return own ? widthOf(box) / Math.max(1, own.x1 - own.x0) : 0
   })
-  return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)) }
+  return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)), columns: columns.length }
 }
 
 /** Returns how often the drawing moved from the left side to the right side. */

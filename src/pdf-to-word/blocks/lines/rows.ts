@@ -60,10 +60,13 @@ export function joinLabels(row: readonly Line[]): Line[] {
   return result
 }
 
-/** Returns whether two lines are both decimal amounts, as in the columns of a table. */
+/** Returns whether two lines are both amounts, as in the columns of a table: decimal ones, in brackets if negative, or a dash for none. */
 function isFigure(before: Line, after: Line): boolean {
-  return [before, after].every((line) => /^\d[\d.,]*[.,]\d+%?$/.test(lineText(line)))
+  const [label, text] = [lineText(before), lineText(after)]
+  return (decimal.test(label) && decimal.test(text)) || (/^[-–—]$|^\(.*\d[.,]\d/.test(label) && /^[-–—(+]?\d[^\p{L}]*$|^[-–—]$/u.test(text))
 }
+
+const decimal = /^[-–(+]?\d[\d.,]*[.,]\d+\)?%?$/
 
 /** Returns whether a line is a number such as 2.1, which is a clause label only at the beginning of its row. */
 function isDecimal(line: Line): boolean {

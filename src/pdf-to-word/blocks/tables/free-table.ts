@@ -7,6 +7,7 @@ import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
+import { spanningHeads } from '../../tuning/blocks/grid-rows.ts'
 import { freeTable } from '../../tuning/blocks/tables.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
@@ -15,6 +16,7 @@ import { countRows } from './grids/cell-lines.ts'
 import { gridOfDraft } from './grids/draft.ts'
 import { tableRows } from './grids/row-cuts.ts'
 import { rowEdges } from './grids/row-edges.ts'
+import { areHeads, type BodyGutters, columnGuttersOf, isTitle, openSpans } from './grids/spanning-heads.ts'
 import { ruledTable } from './ruled-table.ts'
 
 /** A table without rules. */
@@ -40,11 +42,11 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
   const found: FreeTable[] = []
   for (let from = 0; from < rows.length; from++) {
     if ((rows[from]?.length ?? 0) < 2) continue
-    const to = lastRow(rows, from)
+    const { to, heads, gutters } = extentOf(rows, from)
     const own = rows.slice(from, to + 1)
-    const gutters = guttersOf(own)
-    const split = own.filter((row) => columnsUsed(row, gutters) > 1).length
-    const counted = countRows(own, gutters)
+    const body = own.slice(heads)
+    const split = body.filter((row) => columnsUsed(row, gutters) > 1).length
+    const counted = countRows(body, gutters)
     if (gutters.length === 0) continue
     const onFinding = (holds: boolean, more: string) =>
       input.onFinding(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
@@ -65,7 +67,8 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       continue
     }
     onFinding(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
-    found.push({ from, to, table: build(own, gutters, input) })
+    const first = firstHead(rows, from, { gutters, before: found.at(-1)?.to ?? -1, body: own })
+    found.push({ from: first, to, table: build(rows.slice(first, to + 1), gutters, input) })
     from = to
   }
   return found
@@ -86,6 +89,53 @@ function aboutRows(
 function isCounted(rows: readonly Line[][]): boolean {
   const items = rows.filter(({ length }) => length > 1)
   return items.every(([label, text], i) => label && text && lineText(label) === String(i + 1) && /\p{L}{2}/u.test(lineText(text)))
+}
+
+interface Extent extends BodyGutters {
+  to: number
+}
+
+/** Returns the last row of the table that begins at a row, and its gutters; heads above several columns need not leave these open. */
+function extentOf(rows: readonly Line[][], from: number): Extent {
+  const extentBelow = (heads: number): Extent => {
+    const to = lastRow(rows, from + heads)
+    return { to, heads, gutters: columnGuttersOf(rows.slice(from + heads, to + 1)) }
+  }
+  let best = extentBelow(0)
+  for (let heads = 1; heads <= spanningHeads.mostRows; heads++) {
+    const [last, next] = [rows[from + heads - 1]?.[0], rows[from + heads]]
+    if (!last || !next?.[0] || next[0].baseline - last.baseline > freeTable.maxStep * last.size) break
+    if (next.length < 2) continue
+    const other = extentBelow(heads)
+    const isLonger = other.to >= Math.max(best.to, from + heads + spanningHeads.fewestBelow - 1)
+    const [above, body] = [rows.slice(from, from + heads), rows.slice(from + heads, other.to + 1)]
+    const isTitled = above.some((row) => isTitle(row, body))
+    if (isLonger && other.gutters.length > best.gutters.length && !isTitled && areHeads(above, other.gutters)) best = other
+  }
+  return best
+}
+
+interface AboveTable {
+  gutters: readonly Gutter[]
+  /** Index of the last row of the table above; -1 if there is none. */
+  before: number
+  /** The rows of the table found so far. */
+  body: readonly Line[][]
+}
+
+/** Returns the first row of a table, including heads above its columns that are alone in their rows. */
+function firstHead(rows: readonly Line[][], from: number, { gutters, before, body }: AboveTable): number {
+  let first = from
+  while (first - 1 > before && from - first < spanningHeads.mostRows) {
+    const [above, own] = [rows[first - 1], rows[first]?.[0]]
+    const isNear = own && above?.[0] && own.baseline - above[0].baseline < freeTable.headStep * own.size
+    // The middle of a cell over two rows is on a separate baseline between theirs.
+    const isHead = above && above.length <= gutters.length && areHeads(rows.slice(Math.max(0, first - 2), first), gutters)
+    const isSingle = above && above.length <= gutters.length && areHeads([above], gutters)
+    if (!isNear || !(isHead || isSingle) || isTitle(above, body)) break
+    first--
+  }
+  return first
 }
 
 /** Returns the index of the last row through which a gutter stays open. */
@@ -126,8 +176,10 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
     boxOfLines(row.map(({ line }) => line)),
   )
   const ys = rowEdges(groups, { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0 }, content.shapes.rules)
-  const sides = groups.map(() => xs.slice(1).map(() => true))
-  const grid = gridOfDraft({ xs, ys, right: sides, down: sides })
+  const sides = () => groups.map(() => xs.slice(1).map(() => true))
+  const draft = { xs, ys, right: sides(), down: sides() }
+  openSpans(draft, rows.flat(), content.shapes.rules)
+  const grid = gridOfDraft(draft)
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
 }
 

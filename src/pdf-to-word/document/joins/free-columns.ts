@@ -15,8 +15,9 @@ interface Span {
  */
 export function sharedColumns(a: Table, b: Table, hasSameHead: boolean): number[] | null {
   if (a.edges.length !== b.edges.length || a.edges.length < 3 || hasSides(a) || hasSides(b)) return null
-  // Level rules show where both parts begin and end, unless a part has none below its last row.
-  if (isRuled(a) !== isRuled(b) || (isRuled(a) && !hasSameHead && !hasSameEnds(a, b))) return null
+  // Level rules show where both parts begin and end. Where only one part has any, they are those of the head or of the end.
+  if (isRuled(a) === isRuled(b) ? isRuled(a) && !hasSameHead && !hasSameEnds(a, b) : isRuledAt(a, -1, 'bottom') || isRuledAt(b, 0, 'top'))
+    return null
   const [first, second] = [spansOf(a), spansOf(b)]
   const edges = [Math.min(a.edges[0] ?? 0, b.edges[0] ?? 0)]
   let reach = -Infinity
@@ -50,6 +51,10 @@ export function moveColumns(table: Table, edges: number[]): void {
 
 function isRuled({ rows }: Table): boolean {
   return rows.some(({ cells }) => cells.some(({ borders: { top, right, bottom, left } }) => top ?? right ?? bottom ?? left))
+}
+
+function isRuledAt({ rows }: Table, row: 0 | -1, side: 'top' | 'bottom'): boolean {
+  return rows.at(row)?.cells.some(({ borders }) => borders[side] !== null) ?? false
 }
 
 /** Returns whether a table has rules between its columns or at its sides. */

@@ -92,9 +92,9 @@ function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
       const gap = i === 0 ? Number.POSITIVE_INFINITY : word.x0 - (text?.x1 ?? word.x0)
       const space = isFigure(word) && isFigure(line.words[i - 1]) ? Math.min(spaces.figures, spaces.any) : spaces.any
       const isWide =
-        gap > line.size * Math.max(columnCuts.least, space * columnCuts.widerThanSpace) &&
+        (gap > line.size * Math.max(columnCuts.least, space * columnCuts.widerThanSpace) || (i > 0 && word.apart)) &&
         !word.joined &&
-        !(isJustified && i > 0) &&
+        !(isJustified && i > 0 && !word.apart) &&
         !(line === lines[0] && isLabel(line.words.slice(0, i)))
       if (text && !isWide) text.x1 = Math.max(text.x1, word.x1)
       else texts.push({ line, at: i === 0 ? -1 : i, x0: word.x0, x1: word.x1 })
@@ -102,7 +102,7 @@ function gapsOf({ lines, size }: Row, spaces: Spaces): Gap[] {
   }
   return texts.slice(1).flatMap((right, i) => {
     const left = texts[i] as Span
-    return right.x0 - left.x1 > size * columnCuts.least
+    return right.x0 - left.x1 > size * (right.line.words[right.at]?.apart ? columnCuts.leastApart : columnCuts.least)
       ? [{ line: right.line, at: right.at, from: left.x1, to: right.x0, left, right }]
       : []
   })
@@ -154,7 +154,9 @@ function chainsOf(rows: readonly Row[]): Chain[] {
     open = open.filter((chain) => row.baseline - chain.last < chain.size * columnCuts.maxStep)
     const used = new Set<Gap>()
     for (const chain of open) {
-      const found = row.gaps.find((gap) => !used.has(gap) && sharedWidth(gap, chain) > columnCuts.leastOpen * chain.size)
+      const found = row.gaps.find(
+        (gap) => !used.has(gap) && sharedWidth(gap, chain) > (isApart(gap) ? columnCuts.leastApart : columnCuts.leastOpen) * chain.size,
+      )
       if (found) {
         used.add(found)
         chain.from = Math.max(chain.from, found.from)
@@ -175,6 +177,9 @@ function chainsOf(rows: readonly Row[]): Chain[] {
   }
   return chains
 }
+
+/** Returns whether no space character is drawn in a gap, although the page draws them. */
+const isApart = ({ line, at }: Gap) => line.words[at]?.apart === true
 
 /** Returns the index of the word of a line that begins at a place; less than 1 if none does, or if it is the first. */
 const wordAt = ({ words }: Line, x: number) =>

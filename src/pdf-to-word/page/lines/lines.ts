@@ -3,8 +3,10 @@
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Line, Word } from '../../ir/line.ts'
 import { closeColumns, raisedPieces, rowsOfPieces } from '../../tuning/page/lines.ts'
+import { wordSpaces } from '../../tuning/page/words.ts'
 import { asSeen, type Brackets, bracketsOf, hasRtlLetter, isRtlLine, isRtlText, toReadingOrder } from '../words/bidi.ts'
 import type { Decorate } from '../words/decorate.ts'
+import { drawsSpaces } from '../words/drawn-spaces.ts'
 import type { StyleSet } from '../words/styles.ts'
 import { mainStyle, type PlacedGlyph, wordsOf } from '../words/words.ts'
 import { findCaps, setCaps } from './drop-caps.ts'
@@ -33,13 +35,14 @@ export function linesOf({ page, glyphs, blockOf, decorate, styles }: LineParts):
   const chunks = fillGaps(chunksOf(glyphs, blockOf))
   const caps = findCaps(chunks)
   const rows = rowsOf(caps.length > 0 ? chunks.filter((chunk) => !caps.some((cap) => cap.chunk === chunk)) : chunks)
+  const wideGap = drawsSpaces(glyphs) ? wordSpaces.wideGapBetweenTexts : wordSpaces.wideGap
   const brackets = bracketsOf(rows.filter(({ chunks: own }) => own.some(isPartlyRtl)).map((row) => readingText(row)))
   const gutters = narrowGutters(rows)
   const lines = rows.flatMap((row) =>
     cutAtGutters(
       row.chunks.toSorted((a, b) => a.x0 - b.x0),
       gutters,
-    ).flatMap((chunks) => lineRuns({ ...row, chunks }, page, decorate, styles, brackets)),
+    ).flatMap((chunks) => lineRuns({ ...row, chunks }, { page, decorate, styles, brackets, wideGap })),
   )
   return setCaps(lines, caps, (chunk) => wordsOf(chunk.glyphs, decorate).flatMap(({ words }) => words))
 }
@@ -136,9 +139,12 @@ function hostOf(chunk: Chunk, rows: readonly BandRow[], index: number): BandRow 
 }
 
 /** Returns the lines of a part of a row. @param row with its chunks from left to right */
-function lineRuns(row: BandRow, page: number, decorate: Decorate, styles: StyleSet, brackets: Brackets): Line[] {
+function lineRuns(
+  row: BandRow,
+  { page, decorate, styles, brackets, wideGap }: Pick<LineParts, 'page' | 'decorate' | 'styles'> & { brackets: Brackets; wideGap: number },
+): Line[] {
   const placed = row.chunks.flatMap((chunk) => fromTheLeft(chunk))
-  return wordsOf(placed, decorate).flatMap(({ words, block, order }) => {
+  return wordsOf(placed, decorate, wideGap).flatMap(({ words, block, order }) => {
     const line = lineOf(words, { page, block, order }, row, styles, brackets)
     return line ? [line] : []
   })

@@ -29,8 +29,12 @@ export interface WordRun {
   order: number
 }
 
-/** Returns the runs of words of a row. @param placed its glyphs, from left to right */
-export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): WordRun[] {
+/**
+ * Returns the runs of words of a row.
+ * @param placed its glyphs, from left to right
+ * @param wideGap minimum gap without a space character that separates two runs, as a multiple of the font size
+ */
+export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wideGap: number = wordSpaces.wideGap): WordRun[] {
   const runs: WordRun[] = []
   let run: WordRun | undefined
   let word: Word | undefined
@@ -49,7 +53,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
     const gap = previous ? glyph.x - previous.endX - (tracking[i] ?? 0) : 0
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     const isWordSpace = spaces > 0 && spaces < wordSpaces.spacesOfTab
-    const isWide = previous !== undefined && (gap > em * (isWordSpace ? widestSpaced : wordSpaces.wideGap) || gap < -em * 2)
+    const wide = isWordSpace ? widestSpaced : spaces > 0 || isCurrency(word) ? wordSpaces.wideGap : wideGap
+    const isWide = previous !== undefined && (gap > em * wide || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
       run = { words: [], block, order: glyph.order }
       runs.push(run)
@@ -70,8 +75,11 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
       const joined = run.words.length > 0 && !isSpaced
       const natural = naturalWidth(glyph, style)
       const letters = placesWith(undefined, glyph)
+      const before: Word | undefined = word
       word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
+      if (spaces === 0 && !joined && wideGap < wordSpaces.wideGap && !isCurrency(before) && before?.style.size === style.size)
+        word.apart = true
       run.words.push(word)
     }
     spaces = 0
@@ -79,6 +87,9 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate): Wor
   }
   return runs
 }
+
+/** Returns whether a word is a currency sign alone, which accounts set far before its amount. */
+const isCurrency = (word: Word | undefined) => word?.text.length === 1 && /\p{Sc}/u.test(word.text)
 
 function placesWith(letters: Places | undefined, { order, marks }: Glyph): Places {
   let places = withPlace(letters, order)

@@ -11,7 +11,7 @@ export const columnGutters = {
   /** Minimum width of a gutter between texts, in points. */
   narrowest: 6,
   /** The same of one after which texts begin exactly at one place, in points. */
-  narrowestSteady: 3,
+  narrowestSteady: 1,
   /** Minimum number of rows in which a text begins there after another. */
   fewestSteady: 3,
   /** Maximum difference between these places, in points. */
@@ -96,4 +96,18 @@ export const drawnRows = {
   levelShare: 0.75,
   /** Maximum overlap of a row and the next one, in points: the boxes of letters are higher than the lines. */
   overlap: 4,
+} as const
+
+/** Rows of a table below two columns of prose, through which the gutter stays open. */
+export const tableBelow = {
+  /** Maximum distance between the lower edges of the texts of a row, in points. */
+  sameRow: 1,
+  /** Maximum length of a line that continues a cell, as a share of the width of both columns. */
+  shortShare: 0.25,
+  /** Maximum number of such lines after each other. */
+  mostShort: 2,
+  /** Minimum number of rows of prose above the table. */
+  fewestAbove: 4,
+  /** Maximum share of these with several texts on one side, as at a tab; more are three columns. */
+  tabbedShare: 0.2,
 } as const

@@ -97,40 +97,6 @@ export const formRows = {
   fewestRows: 3,
 } as const
 
-/** Finds the edges of rows that are not fully ruled: at the rules under some of them, else between the texts. */
-export const edgesOfRows = {
-  /** Maximum space above the first row and below the last row, in points. */
-  mostSpace: 4,
-  /** Maximum distance by which letters reach over a rule, in points. */
-  overlap: 1.5,
-  /** Maximum distance by which a rule of the table extends past its sides, in points. A longer rule separates the table from the text. */
-  sideSlack: 3,
-  /** Maximum distance between the last row and a rule that is its lower edge, in multiples of the row's height. */
-  maxGap: 1.2,
-  /** Minimum length of a rule that is the edge of a row, in points. */
-  shortest: 12,
-} as const
-
-/** Divides a grid into unruled rows, where a table has rules only around it, below its head or between its columns. */
-export const gridRows = {
-  /** Maximum distance between an edge and a rule that draws it, in points. */
-  sameEdge: 2.5,
-  /** A side of which more than this share is ruled is closed. */
-  closedShare: 0.8,
-} as const
-
-/** Finds the lines of a table that continue the cells above them. */
-export const cellLines = {
-  /** Maximum distance between two baselines of one cell, in multiples of the font size. Rows are mostly farther apart. */
-  widestPitch: 1.5,
-  /** Maximum number of lines of a row on average. More are prose in columns. */
-  most: 4,
-  /** Maximum number of lines of a row on average where the drawing order, too, makes these rows. */
-  mostDrawn: 10,
-  /** Maximum gap between two lines of one cell, in multiples of the font size: `widestPitch` less the line itself. */
-  gap: 0.5,
-} as const
-
 /** Finds the stripes of tables whose rows alternate in shade. */
 export const stripes = {
   /** Maximum distance between the sides of stripes of one table, in points. */
@@ -149,6 +115,8 @@ export const bandRules = {
   sameEnd: 3,
   /** Maximum distance between an outer rule and a row outside the rules, such as a head, in multiples of the font size. */
   farthestHead: 1.2,
+  /** Minimum font size of a single line that is the heading of another table, in multiples of that of the rows. */
+  heading: 1.08,
 } as const
 
 /** Joins a fully ruled head with the unruled rows below it, which have the same columns. */

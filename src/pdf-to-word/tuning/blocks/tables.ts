@@ -76,6 +76,8 @@ export const freeTable = {
   widestStep: 2,
   /** Minimum distance between a row and a single line that is the heading of what follows, in multiples of the usual row distance. */
   headingStep: 1.3,
+  /** Maximum distance between the baselines of a row and of a head alone above it, in multiples of the font size. */
+  headStep: 2.2,
   /** Minimum share of the gutters so far that a further row leaves open. */
   openShare: 0.6,
   /** Maximum difference between the width of all columns and that of the text, in points. */

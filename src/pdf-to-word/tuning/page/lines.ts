@@ -76,6 +76,8 @@ export const columnCuts = {
   least: 0.5,
   /** Minimum width that stays open through all rows, as a multiple of the font size; narrower is a space. */
   leastOpen: 0.35,
+  /** The same of a gap without a space character on a page that draws its spaces as characters. */
+  leastApart: 0.12,
   /** Minimum number of rows with text on both sides; two can agree by chance. */
   fewestRows: 3,
   /** Maximum difference between aligned left ends, right ends or middles of texts in a column, in points. */

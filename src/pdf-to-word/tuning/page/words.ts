@@ -121,10 +121,31 @@ export const wordGaps = {
   ofFixed: 2.2,
 } as const
 
+/** Decides whether a page draws its spaces as characters. */
+export const drawnSpaces = {
+  /** Minimum width of a space in unjustified text, as a multiple of the font size. */
+  from: 0.17,
+  /** Maximum width of such a space, as a multiple of the font size. */
+  to: 0.4,
+  /** Maximum distance between baselines of one line, as a multiple of the font size. */
+  sameBaseline: 0.1,
+  /** Minimum number of drawn spaces. */
+  fewest: 12,
+  /** Maximum number of such gaps without a space, as a share of the drawn ones: a mark or a formula can follow without one. */
+  otherShare: 0.05,
+  /** Minimum number of gaps that end at one place and therefore do not count: they lie between cells. */
+  fewestBelow: 3,
+} as const
+
 /** Joins glyphs to words, and distinguishes spaces from tabs and gutters. */
 export const wordSpaces = {
   /** A gap without a space character that is wider than this is a tab or a gutter, as a multiple of the font size. */
   wideGap: 1.1,
+  /**
+   * The same on a page that draws its spaces as characters: its other gaps lie between separate texts, as in cells. The gap after a run-in
+   * heading is up to 0.75; narrower gaps between cells are found by the texts below each other.
+   */
+  wideGapBetweenTexts: 0.85,
   /** The same for a gap with a space character; spaces of justified text are wide. */
   wideSpacedGap: 1.8,
   /** Number of space characters from which a gap was made on purpose, as by a tab. */

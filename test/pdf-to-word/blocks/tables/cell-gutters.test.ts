@@ -62,3 +62,56 @@ test('shading up to the margins of its cell belongs to the paragraph and divides
   expect(document).toMatch(/<w:pPr>(?:<w:pStyle [^>]*>)?<w:shd [^>]*w:fill="CCFFCC"/)
   expect(/<w:tcPr>.*?<\/w:tcPr>/s.exec(document)?.[0]).not.toContain('<w:shd')
 })
+
+const prose = (y: number): [number, number, number, string][] =>
+  [
+    'The list names all parts that the store had at the end of the year, by number,',
+    'with the amount in stock and the price of each part in euros.',
+  ].map((text, i) => [72, y - 14 * i, 10, text])
+/** Digits of Helvetica are 5.56 wide in 10 points. */
+const endingAt = (x: number, text: string) => x - 5.56 * text.length
+
+test('where spaces are drawn, numbers no farther from a text than a space are a separate column', async () => {
+  const rows = [
+    ['9', 'Hex bolts'],
+    ['12', 'Washers'],
+    ['104', 'Brackets'],
+    ['31', 'Cable ties'],
+    ['7', 'Drill bits'],
+  ]
+  const texts = rows.flatMap(([number = '', name = ''], i): [number, number, number, string][] => [
+    [endingAt(98, number), 650 - 14 * i, 10, number],
+    [100.2, 650 - 14 * i, 10, name],
+    [300, 650 - 14 * i, 10, '17'],
+  ])
+  const cells = textsOf(await documentOf(showLines([...prose(700), ...texts])))
+  expect(cells).toEqual(rows.map((row) => [...row, '17']))
+})
+
+test('where no spaces are drawn, such a gap is a space', async () => {
+  const words = prose(700).flatMap(([x, y, size, text]) =>
+    text.split(' ').map((word, i): [number, number, number, string] => [x + 40 * i, y, size, word.slice(0, 6)]),
+  )
+  const texts = ['9', '12', '104', '31', '7'].flatMap((number, i): [number, number, number, string][] => [
+    [endingAt(98, number), 650 - 14 * i, 10, number],
+    [100.2, 650 - 14 * i, 10, 'parts'],
+    [300, 650 - 14 * i, 10, '17'],
+  ])
+  const cells = textsOf(await documentOf(showLines([...words, ...texts])))
+  expect(cells.at(-1)).toEqual(['7 parts', '17'])
+})
+
+test('a currency sign far before its amount is in one cell with it, and a run-in heading in one line with its text', async () => {
+  const rows = ['$', '', '', ''].flatMap((sign, i): [number, number, number, string][] => [
+    [72, 600 - 14 * i, 10, `Period ${i + 1}`],
+    ...(sign ? [[300, 600 - 14 * i, 10, sign] as [number, number, number, string]] : []),
+    [314.6, 600 - 14 * i, 10, `${70 + i}.15`],
+  ])
+  const head: [number, number, number, string, boolean?][] = [
+    [72, 650, 10, 'Rates.', true],
+    [110, 650, 10, 'The employee tax rate for social security is 4.2 per cent of the wages.'],
+  ]
+  const document = await documentOf(showLines([...prose(700), ...head, ...rows]))
+  expect(textsOf(document)[0]).toEqual(['Period 1', '$ 70.15'])
+  expect(document.replace(/<w:tbl>.*<\/w:tbl>/s, '')).not.toContain('<w:tab/>')
+})

@@ -92,3 +92,15 @@ test('the parts of a table with level rules only are one if the head is repeated
   expect(document.match(/<w:tbl>/g)).toHaveLength(1)
   expect(textsOf(document).filter(([head]) => head === 'Item')).toHaveLength(1)
 })
+
+test('a table that has a rule below its head only continues on the next page', async () => {
+  const people = (from: number, to: number, y: number, place: string) =>
+    Array.from({ length: to - from }, (_, i) => row(y - 22 * i, String(from + i), `Person ${from + i}`, place)).flat()
+  const pages = [
+    `0.5 w ${level(630, 66.6, 340)}\n${showLines([[72, 720, 10, 'What follows is a list of all who came to the meeting.'], ...row(640, 'Number', 'Name', 'Place'), ...people(1, 27, 618, 'Berlin')])}`,
+    showLines(people(27, 57, 720, 'Frankfurt am Main')),
+  ]
+  const { part } = await convert(makePdf({ pages }))
+  const document = await part('word/document.xml')
+  expect(document.match(/<w:tbl>/g)).toHaveLength(1)
+})

@@ -1,8 +1,8 @@
 /** Finds lines of a table that continue the cells above them. */
 import type { Line } from '../../../ir/line.ts'
-import { cellLines } from '../../../tuning/blocks/grids.ts'
+import { cellLines } from '../../../tuning/blocks/grid-rows.ts'
 import { columnOf, type Gutter } from '../../columns/gutters.ts'
-import { tableRows } from './row-cuts.ts'
+import { drawnRows } from './row-cuts.ts'
 
 /**
  * Returns the minimum number of rows of a table, and the number of these with text in several columns.
@@ -36,7 +36,7 @@ const baselineOf = (row: readonly Line[] | undefined) => row?.[0]?.baseline ?? -
 
 /** Returns whether the drawing order makes the same number of rows as the positions; columns of prose are drawn one after the other. */
 function areDrawnAs(all: number, rows: readonly Line[][], gutters: readonly Gutter[]): boolean {
-  return tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).length === all
+  return drawnRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).length === all
 }
 
 /** Returns whether a line continues cells above: it uses fewer columns than their row began in, and its distance is that of a paragraph. */

@@ -2,7 +2,7 @@
 
 import type { Box } from '../../../ir/geometry.ts'
 import type { Rule } from '../../../ir/shape.ts'
-import { edgesOfRows } from '../../../tuning/blocks/grids.ts'
+import { edgesOfRows } from '../../../tuning/blocks/grid-rows.ts'
 
 /** Returns the y of all row edges. @param rows boxes of the texts of each row, from top to bottom */
 export function rowEdges(rows: readonly Box[], sides: Pick<Box, 'x0' | 'x1'>, rules: readonly Rule[]): number[] {

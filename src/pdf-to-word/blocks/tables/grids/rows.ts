@@ -3,10 +3,10 @@
 import { holdsMiddle } from '../../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
-import { gridRows } from '../../../tuning/blocks/grids.ts'
+import { gridRows } from '../../../tuning/blocks/grid-rows.ts'
 import { rowsOf } from '../../lines/rows.ts'
 import { addLevel, type Draft, gridOfDraft } from './draft.ts'
-import { type Piece, tableRows } from './row-cuts.ts'
+import { drawnRows, type Piece, tableRows } from './row-cuts.ts'
 import { edgeBetween, rulesOf } from './row-edges.ts'
 
 /** Adds the edges of the rows to the draft. */
@@ -23,9 +23,8 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
       return owner ? [{ line, column: owner.column }] : []
     })
     const columnAt = new Map(pieces.map(({ line, column }) => [line, column]))
-    const groups = tableRows(
-      rowsOf(pieces.map(({ line }) => line)).map((found) => found.map((line) => ({ line, column: columnAt.get(line) ?? 0 }))),
-    )
+    const found = rowsOf(pieces.map(({ line }) => line)).map((texts) => texts.map((line) => ({ line, column: columnAt.get(line) ?? 0 })))
+    const groups = hasUpright(rules, draft.xs, top, bottom) ? drawnRows(found) : tableRows(found)
     if (groups.length === 2 && ys.length > 2 && !goesBack(groups[0] as Piece[], groups[1] as Piece[]) && isClosed(draft, row, rules))
       continue
     for (const [i, group] of groups.slice(1).entries()) {
@@ -37,6 +36,17 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
       addLevel(draft, at, (column) => !spanned.some((cell) => column >= cell.column && column < cell.column + cell.columnSpan))
     }
   }
+}
+
+/** Returns whether a rule between two columns runs through a row. */
+function hasUpright(rules: readonly Rule[], xs: readonly number[], top: number, bottom: number): boolean {
+  const isInside = ({ level, at, from, to }: Rule) =>
+    !level &&
+    from < bottom - gridRows.sameEdge &&
+    to > top + gridRows.sameEdge &&
+    at > (xs[0] ?? 0) + gridRows.sameEdge &&
+    at < (xs.at(-1) ?? 0) - gridRows.sameEdge
+  return rules.some(isInside)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Finds tables that have level rules only: at least two of equal length, with texts in columns between them. */
 
-import { holdsMiddle, touches } from '../../../ir/geometry.ts'
+import { holdsMiddle, median, touches } from '../../../ir/geometry.ts'
 import type { Grid } from '../../../ir/grid.ts'
 import type { Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
@@ -12,6 +12,7 @@ import { joinLabels, rowsOf } from '../../lines/rows.ts'
 import { countRows } from './cell-lines.ts'
 import { edgeIn } from './columns.ts'
 import { gridOfDraft } from './draft.ts'
+import { bodyGutters } from './spanning-heads.ts'
 
 /** Returns the grids of these tables. @param grids known grids, whose rules are not free */
 export function ruleBands(rules: readonly Rule[], grids: readonly Grid[], lines: readonly Line[]): Grid[] {
@@ -60,10 +61,12 @@ function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | nul
   const own = lines.filter((line) => line.baseline > first.at && line.baseline <= last.at + 1 && line.x1 > first.from && line.x0 < first.to)
   if (own.some((line) => line.x0 < first.from - 4 || line.x1 > first.to + 4)) return 'crossed'
   const rows = rowsOf(own).map((row) => joinLabels(row))
-  const gutters = guttersOf(rows)
+  const beside = lines.filter((line) => line.baseline > first.at && line.baseline <= last.at + 1 && line.x0 < first.to)
+  if (isParted(rows, beside)) return 'crossed'
+  const { gutters, heads } = bodyGutters(rows)
   if (gutters.length === 0) return rows.length > 0 ? 'crossed' : null
   const { all, split } = countRows(
-    rows,
+    rows.slice(heads),
     gutters,
     rules.map(({ at }) => at),
   )
@@ -71,10 +74,18 @@ function gridBetween(rules: readonly Rule[], lines: readonly Line[]): Grid | nul
   if (split < enough || split < all * 0.5) return null
   const around = [nextRow(lines, first, 'above'), nextRow(lines, last, 'below')].filter((row) => fits(row, first))
   const shared = around.reduce<readonly Gutter[]>((kept, row) => {
-    const fewer = guttersOf([...rows, row])
+    const fewer = guttersOf([...rows.slice(heads), row])
     return fewer.length === kept.length ? fewer : kept
   }, gutters)
   return gridOf(rules, shared, labelEdge(rules, rows, lines))
+}
+
+/** Returns whether a heading divides the rows: a larger line that is alone between two of them. @param beside all lines between the rules */
+function isParted(rows: readonly Line[][], beside: readonly Line[]): boolean {
+  const size = median(rows.map(([line]) => line?.size ?? 0))
+  const [first, last] = [rows[0]?.[0]?.baseline ?? 0, rows.at(-1)?.[0]?.baseline ?? 0]
+  const isAlone = (line: Line) => !beside.some((other) => other !== line && other.bottom > line.top + 1 && other.top < line.bottom - 1)
+  return beside.some((line) => line.size > size * bandRules.heading && line.baseline > first && line.baseline < last && isAlone(line))
 }
 
 /** Returns the row of texts next to a rule, such as a header whose texts are wider than those below it. */

@@ -15,6 +15,7 @@ import { formGrids } from './form-rows.ts'
 import { splitRows } from './rows.ts'
 import { ruleBands } from './rule-bands.ts'
 import { joinHeads } from './ruled-heads.ts'
+import { openSpans } from './spanning-heads.ts'
 import { stripesOf } from './stripes.ts'
 
 /** Returns the grids of a page's tables. @param lines lines that can be in a table */
@@ -50,5 +51,6 @@ function parted(grid: Grid, lines: readonly Line[], rules: readonly Rule[]): Gri
     rules,
   )
   openCrossedWalls(draft, lines, rules)
+  openSpans(draft, lines, rules)
   return gridOfDraft(draft)
 }
