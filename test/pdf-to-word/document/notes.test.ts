@@ -65,6 +65,13 @@ test('a note may be as large as the text if its sign is raised', async () => {
   expect(await paragraphs()).toEqual(['The county has said so.'])
 })
 
+test('indented notes far below the text belong to the column of their rule', async () => {
+  const indented = note(60, '1', 'See the letter of the county.').map(([x, ...rest]): Shown => [x + 14, ...rest])
+  const { part, paragraphs } = await convert(makePdf({ pages: [page([...signed(700, '1'), ...indented], rule(75))] }))
+  expect(await part('word/footnotes.xml')).toContain('See the letter of the county.')
+  expect(await paragraphs()).toEqual(['The county has said so.'])
+})
+
 /** Lines of a column, from an x and a height on. */
 const column = (x: number, y: number, count: number, words: string): Shown[] =>
   Array.from({ length: count }, (_, i): Shown => [x, y - 14 * i, 12, `${words} ${i} of the old county road.`])
