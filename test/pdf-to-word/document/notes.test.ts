@@ -197,7 +197,7 @@ test('the style of notes looks as they do', async () => {
 })
 
 test('notes keep the indent of the text where the page has words in its margin', async () => {
-  const margin = ['Adams', 'Brown', 'Clark'].map((name, i): Shown => [40, 680 - 56 * i, 9, name])
+  const margin = ['Adams', 'Brown', 'Clark'].map((name, i): Shown => [40, 686 - 56 * i, 9, name])
   const moved = note(100, '1', 'See the letter of Adams.').map(([x, ...rest]): Shown => [x + 28, ...rest])
   const lines: Shown[] = [...column(100, 700, 20, 'Line of a text that says nothing at all'), [400, 704, 7, '1'], ...margin, ...moved]
   const { part } = await convert(makePdf({ pages: [page(lines, '0.5 w 100 112 m 200 112 l S')] }))
