@@ -79,6 +79,7 @@ export const textPasses: readonly Pass<Values>[] = [
     pass('Finds headers and footers that repeat, and the chapters that share them.', document.findHeadersAndFooters),
     pass('Moves pictures and drawings that repeat on the pages of a chapter from its pages to the chapter.', document.takeRepeatedFigures),
     pass('Separates footnotes and endnotes from the text.', document.takeNotes),
+    pass('Separates notes in the margin from the text beside them.', blocks.takeMarginNotes),
   ]),
   ...part('The text of all pages', [
     pass('Measures the usual style and distance of lines, and the edges of the text.', blocks.measureText),
@@ -93,7 +94,10 @@ export const blockPasses: readonly Pass<SinglePageBlocks>[] = [
     blockPass('Turns grids with text in their cells into tables; steady gutters divide them further.', tables.findRuledTables),
     blockPass('Turns short texts side by side, as in a letterhead, into a table of one row.', tables.pairTexts),
     blockPass('Puts text that runs up or down into empty or separate cells.', tables.placeTurnedText),
-    blockPass('Turns frames and fills around text, with other text beside them, into text boxes.', tables.findTextBoxes),
+    blockPass(
+      'Turns notes in the margin, and frames and fills around text with other text beside them, into text boxes.',
+      tables.findTextBoxes,
+    ),
     blockPass('Joins list labels with their texts.', tables.joinLabelsToTexts),
     blockPass('Floats tables with text wrapped around them.', tables.floatTablesInText),
     blockPass('Turns pictures and drawings into figures, on a separate line or beside the text.', tables.findFigures),

@@ -194,7 +194,7 @@ test('a pass gets only what it reads', () => {
 
 test.each<[string, readonly { does: string; reads: readonly string[]; writes: readonly string[] }[], string[]]>([
   ['a page', pagePasses, ['facts', 'styles', 'tagging', 'bookmark', 'onFinding']],
-  ["a page's blocks", blockPasses, ['content', 'lines', 'text', 'stats', 'tags', 'onFinding']],
+  ["a page's blocks", blockPasses, ['content', 'lines', 'notes', 'text', 'stats', 'tags', 'onFinding']],
   [
     'all pages',
     [...textPasses, ...documentPasses],

@@ -17,6 +17,8 @@ export interface SinglePageBlocks {
   content: PageContent
   /** Lines of the text, without header, footer and notes; later passes remove the lines of tables and drawings. */
   lines: readonly Line[]
+  /** Notes in the margin, each with its lines. */
+  notes: readonly Line[][]
   /** Left and right edge of the text on the page. */
   text: Column
   stats: BodyStats

@@ -9,6 +9,7 @@ import type { TextStyle } from '../ir/text-style.ts'
 import type { TagIndex } from '../read/tag-index.ts'
 import { blockPage } from '../tuning/blocks/content.ts'
 import { textOn } from './columns/narrow-pages.ts'
+import { separateMargins } from './margin-notes.ts'
 import { bodyStats, bodyStyle, isJustified, sizeKey, textAreas } from './paragraphs/body-stats.ts'
 import { pageOf, type SinglePageBlocks } from './single-page.ts'
 import { paragraphsIn } from './walk.ts'
@@ -19,6 +20,8 @@ export interface BlockValues {
   tags: TagIndex
   /** Text lines of each page, without headers, footers and notes. */
   bodyLines: ReadonlyMap<PageContent, Line[]>
+  /** Notes in the margin of each page. */
+  marginNotes: ReadonlyMap<PageContent, Line[][]>
   /** Style of most of the text. */
   body: TextStyle
   /** Left and right edge of the text on pages of one size. */
@@ -33,6 +36,14 @@ export interface BlockValues {
 
 const step = stepsOver<BlockValues>()
 
+export const takeMarginNotes = step(['contents', 'bodyLines'], ['bodyLines', 'marginNotes'], ({ contents, bodyLines }) => {
+  const found = contents.map((content) => [content, separateMargins(bodyLines.get(content) ?? [], content)] as const)
+  return {
+    bodyLines: new Map(found.map(([content, { text }]) => [content, text])),
+    marginNotes: new Map(found.map(([content, { notes }]) => [content, notes])),
+  }
+})
+
 export const measureText = step(['contents', 'bodyLines'], ['body', 'areaOf', 'stats'], ({ contents, bodyLines }) => {
   const linesOf = (content: PageContent) => bodyLines.get(content) ?? []
   const body = bodyStyle(contents.flatMap(linesOf))
@@ -45,7 +56,7 @@ export const measureText = step(['contents', 'bodyLines'], ['body', 'areaOf', 's
 /** Returns the step that makes the blocks of all pages. @param passes passes over each page */
 export const makeBlocks = (passes: readonly Pass<SinglePageBlocks>[]) =>
   step(
-    ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'onFinding', 'watch'],
+    ['contents', 'bodyLines', 'marginNotes', 'areaOf', 'stats', 'tags', 'onFinding', 'watch'],
     ['pages'],
     (given) => ({ pages: blocksOfAll(passes, given) }),
     ['Line.words', 'Line.x0'],
@@ -54,7 +65,7 @@ export const makeBlocks = (passes: readonly Pass<SinglePageBlocks>[]) =>
 /** Returns the step that finds out whether the text is justified. @param passes passes that run over each page again if it is */
 export const judgeJustification = (passes: readonly Pass<SinglePageBlocks>[]) =>
   step(
-    ['contents', 'bodyLines', 'areaOf', 'stats', 'tags', 'onFinding', 'pages'],
+    ['contents', 'bodyLines', 'marginNotes', 'areaOf', 'stats', 'tags', 'onFinding', 'pages'],
     ['pages', 'stats'],
     (given) => {
       const columns = given.pages.flatMap((page) => page.zones.flatMap((zone) => zone.columns))
@@ -65,16 +76,16 @@ export const judgeJustification = (passes: readonly Pass<SinglePageBlocks>[]) =>
     ['Line.words', 'Line.x0'],
   )
 
-type BlocksInput = Pick<BlockValues, 'contents' | 'bodyLines' | 'areaOf' | 'stats' | 'tags' | 'onFinding'> &
+type BlocksInput = Pick<BlockValues, 'contents' | 'bodyLines' | 'marginNotes' | 'areaOf' | 'stats' | 'tags' | 'onFinding'> &
   Partial<Pick<BlockValues, 'watch'>>
 
 function blocksOfAll(passes: readonly Pass<SinglePageBlocks>[], given: BlocksInput): PageBlocks[] {
-  const { contents, bodyLines, areaOf, stats, tags, onFinding, watch } = given
+  const { contents, bodyLines, marginNotes, areaOf, stats, tags, onFinding, watch } = given
   const made: PageBlocks[] = []
   for (const content of contents) {
     const lines = bodyLines.get(content) ?? []
     const text = textOn(lines, made.at(-1), areaOf(content))
-    made.push(pageOf(runPasses(passes, { content, lines, text, stats, tags, onFinding }, watch)))
+    made.push(pageOf(runPasses(passes, { content, lines, notes: marginNotes.get(content) ?? [], text, stats, tags, onFinding }, watch)))
   }
   return made
 }

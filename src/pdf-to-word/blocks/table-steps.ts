@@ -10,7 +10,7 @@ import { joinLabels, rowsOf } from './lines/rows.ts'
 import { pairTables, ruledTables, type TableWithLines } from './page-tables.ts'
 import { bodyStyle } from './paragraphs/body-stats.ts'
 import type { SinglePageBlocks } from './single-page.ts'
-import { textBoxes } from './tables/boxes.ts'
+import { noteBox, textBoxes } from './tables/boxes.ts'
 import { fillCells as fillCellsOf } from './tables/cell-pictures.ts'
 import { float, isInText } from './tables/in-text.ts'
 import { placeTurned } from './tables/turned-text.ts'
@@ -56,11 +56,11 @@ export const placeTurnedText = step(
 )
 
 export const findTextBoxes = step(
-  ['content', 'lines', 'text', 'stats', 'onFinding', 'tables'],
+  ['content', 'lines', 'notes', 'text', 'stats', 'onFinding', 'tables'],
   ['boxes', 'lines'],
-  ({ content, lines, text, stats, onFinding, tables }) => {
+  ({ content, lines, notes, text, stats, onFinding, tables }) => {
     const open = lines.filter((line) => !tables.some(({ usedLines }) => usedLines.has(line)))
-    const boxes = textBoxes(content, open, text, stats)
+    const boxes = [...textBoxes(content, open, text, stats), ...notes.map((note) => noteBox(note, content.page, stats))]
     for (const { table, usedLines } of boxes) onFinding(() => aboutBox(table, usedLines.size))
     return { boxes, lines: open.filter((line) => !boxes.some(({ usedLines }) => usedLines.has(line))) }
   },

@@ -27,3 +27,9 @@ export const exactAscent = 0.8
 
 /** The family of formulas. Word makes lines in it several times higher than their letters, and bullets of other families look the same. */
 export const mathFamily = 'Cambria Math'
+
+/**
+ * LibreOffice computes the extra height that a multiple adds to the last line of a cell from the size of the paragraph's style, not from
+ * that of its letters, and always in this family: rows of letters that are smaller, or of a lower font, become higher.
+ */
+export const lastLineFamily = 'Times New Roman'

@@ -70,23 +70,28 @@ export const placeHeadersAndFooters = step(
   ],
 )
 
-export const setDistances = step(['sections', 'linked'], [], ({ sections, linked }) => setDistancesOf(sections, noteTopsOf(linked)), [
-  'Cell.box',
-  'Cell.turned',
-  'Figure.keepNext',
-  'Figure.spacing',
-  'Paragraph.keepLines',
-  'Paragraph.keepNext',
-  'Paragraph.spacing',
-  'Row.bottom',
-  'Row.keepNext',
-  'Row.top',
-  'Section.continuous',
-  'Spacing.breakBefore',
-  'Spacing.line',
-  'Stretch.blocks',
-  'Table.box',
-])
+export const setDistances = step(
+  ['sections', 'linked', 'body'],
+  [],
+  ({ sections, linked, body }) => setDistancesOf(sections, noteTopsOf(linked), body.size),
+  [
+    'Cell.box',
+    'Cell.turned',
+    'Figure.keepNext',
+    'Figure.spacing',
+    'Paragraph.keepLines',
+    'Paragraph.keepNext',
+    'Paragraph.spacing',
+    'Row.bottom',
+    'Row.keepNext',
+    'Row.top',
+    'Section.continuous',
+    'Spacing.breakBefore',
+    'Spacing.line',
+    'Stretch.blocks',
+    'Table.box',
+  ],
+)
 
 export const evenDistances = step(['sections'], [], ({ sections }) => evenDistancesIn(sections), ['Figure.spacing', 'Paragraph.spacing'])
 

@@ -120,6 +120,7 @@ const onePass = (align: 'left' | 'both'): Pass<SinglePageBlocks> => ({
 const given = {
   ...{ contents: [content], areaOf: () => ({ left: 72, right: 540 }), stats, tags: noTags, onFinding, watch: undefined },
   bodyLines: new Map([[content, [text, text, text]]]),
+  marginNotes: new Map(),
 }
 
 test('the passes over a page give its blocks', () => {

@@ -45,6 +45,15 @@ test('pages that only have text have no header and no footer', () => {
   expect(ranges).toHaveLength(1)
 })
 
+test('the first page has no header of its own if the other pages have lines at its height that no header can express', () => {
+  const titles = ['Purpose', 'Method', 'Choice', 'Places', 'Letters', 'Findings', 'Causes', 'Thanks']
+  const { lines, body } = found(titles.map((title, page) => pageOf(page, title, null)))
+  expect(lines.map(({ header }) => header)).toEqual(titles.map(() => []))
+  expect(body.map(({ length }) => length)).toEqual(titles.map(() => 41))
+  const alone = found(titles.map((title, page) => pageOf(page, page === 0 ? title : null, null)))
+  expect(textsOf(alone.lines[0]?.header ?? [])).toEqual(['Purpose'])
+})
+
 test('lines tagged as header count, although nothing repeats them', () => {
   const tagged = lineOf('Draft of May', 72, 40)
   const { lines, body } = found([contentOf([lineOf('The only line.', 72, 300)], { headerLines: [tagged] })])

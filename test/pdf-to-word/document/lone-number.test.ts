@@ -28,6 +28,15 @@ test.each([9, 998, 49_578, 104_999])('pages that count on from %i have their num
   expect(await docx.part('word/document.xml')).toContain(`<w:pgNumType w:start="${first}"/>`)
 })
 
+test('numbers as far from the edge as in an article of LaTeX on A4, a sixth of the height, are a footer', async () => {
+  const pages = ['4', '5', '6'].map((number) => {
+    const own = prose(36).map(([x, y, size, text], i): Shown => [x, y, size, `${text} It is leaf ${number} of row ${i}.`])
+    return showLines([...own, [303, 131, 11, number]])
+  })
+  const paragraphs = await (await convert(makePdf({ pages }))).paragraphs()
+  expect(paragraphs.filter((text) => /^\d$/.test(text))).toEqual([])
+})
+
 const onlyPage = (number: string, x = 303) => makePdf({ pages: [showLines([...prose(20), [x, 105, 11, number]])] })
 
 test.each(['1', '- 1 -', '1 / 1', 'Page 1 of 1', 'Page 1'])('%s at the foot of an only page is its footer', async (number) => {

@@ -65,6 +65,13 @@ test('a note may be as large as the text if its sign is raised', async () => {
   expect(await paragraphs()).toEqual(['The county has said so.'])
 })
 
+test('indented notes far below the text belong to the column of their rule', async () => {
+  const indented = note(60, '1', 'See the letter of the county.').map(([x, ...rest]): Shown => [x + 14, ...rest])
+  const { part, paragraphs } = await convert(makePdf({ pages: [page([...signed(700, '1'), ...indented], rule(75))] }))
+  expect(await part('word/footnotes.xml')).toContain('See the letter of the county.')
+  expect(await paragraphs()).toEqual(['The county has said so.'])
+})
+
 /** Lines of a column, from an x and a height on. */
 const column = (x: number, y: number, count: number, words: string): Shown[] =>
   Array.from({ length: count }, (_, i): Shown => [x, y - 14 * i, 12, `${words} ${i} of the old county road.`])
@@ -190,7 +197,7 @@ test('the style of notes looks as they do', async () => {
 })
 
 test('notes keep the indent of the text where the page has words in its margin', async () => {
-  const margin = ['Adams', 'Brown', 'Clark'].map((name, i): Shown => [40, 680 - 56 * i, 9, name])
+  const margin = ['Adams', 'Brown', 'Clark'].map((name, i): Shown => [40, 686 - 56 * i, 9, name])
   const moved = note(100, '1', 'See the letter of Adams.').map(([x, ...rest]): Shown => [x + 28, ...rest])
   const lines: Shown[] = [...column(100, 700, 20, 'Line of a text that says nothing at all'), [400, 704, 7, '1'], ...margin, ...moved]
   const { part } = await convert(makePdf({ pages: [page(lines, '0.5 w 100 112 m 200 112 l S')] }))

@@ -83,3 +83,14 @@ test('a heading at the end of its page stays there', { timeout: 60_000 }, async 
     showLines(lines.slice(0, 45).map(([x, y, size, text]): Shown => [x, y, size, `After ${text}`])),
   ])
 })
+
+test('low rows below text of larger letters stay in place', { timeout: 60_000 }, async () => {
+  const text = 'The survey was made in the north of the county and its findings were sent to all of those who'
+  const prose = Array.from({ length: 22 }, (_, i): Shown => [72, 740 - 15.8 * i, 11, text])
+  const rows = Array.from({ length: 25 }, (_, i): Shown[] =>
+    [72, 232, 392].map((x, k) => [x + 6, 373.2 - 12.4 * i, 8, `No. ${i}.${k}`]),
+  ).flat()
+  const rules = Array.from({ length: 26 }, (_, i) => `72 ${381 - 12.4 * i} m 540 ${381 - 12.4 * i} l`)
+  const uprights = [72, 232, 392, 540].map((x) => `${x} 381 m ${x} 71 l`)
+  await expectSameLook([`${showLines([...prose, ...rows])}\n0.5 w ${[...rules, ...uprights].join(' ')} S`])
+})

@@ -126,6 +126,21 @@ test('a line that is too high for its row becomes lower, as a multiple if that i
   expect(spacingIn(14.5, { line: 1.2 })).toMatchObject({ line: 1.2, exact: false })
 })
 
+test('the last line of a cell has the extra height of the style, if that is larger', () => {
+  const lineIn = (usualSize?: number) => {
+    const text = paragraphOf([lineOf('A cell', 72, 108)], { spacing: { ...noSpacing(), line: 1.2 } })
+    const table = tableWith(rule)
+    // Arial of ten points in multiples of 1.2 is 13.8 points high; with the extra height of 20 points, 16.1.
+    for (const row of table.rows) Object.assign(row, { top: 98, bottom: 98 + 14.5 })
+    for (const cell of table.rows.flatMap(({ cells }) => cells))
+      Object.assign(cell, { box: { x0: 72, x1: 172, y0: 98, y1: 98 + 14.5 }, blocks: [text] })
+    setCellDistances(table, usualSize)
+    return text.spacing.line
+  }
+  expect([lineIn(), lineIn(8), lineIn(10)]).toEqual([1.2, 1.2, 1.2])
+  expect(lineIn(20)).toBeLessThan(1.15)
+})
+
 test('the last row of a table that fills its page is lower, if it is high enough', () => {
   const [high, low] = [tableWith(null), tableWith(null)]
   keepOnPage(high, 107)

@@ -52,7 +52,8 @@ export function joinLabels(row: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of row) {
     const before = result.at(-1)
-    const isOpening = before && isLabelAlone(before) && !isFigure(before, line) && !(result.length > 1 && isDecimal(before))
+    const isOpening =
+      before && isLabelAlone(before) && !isFigure(before, line) && !(result.length > 1 && (isDecimal(before) || isNil(before, line)))
     const isLabel = isOpening || (before?.rtl && isLabelAlone(line))
     if (before && isLabel && before.block === line.block && line.x0 - before.x1 < 60) result[result.length - 1] = joinRow([before, line])
     else result.push(line)
@@ -71,6 +72,11 @@ const decimal = /^[-–(+]?\d[\d.,]*[.,]\d+\)?%?$/
 /** Returns whether a line is a number such as 2.1, which is a clause label only at the beginning of its row. */
 function isDecimal(line: Line): boolean {
   return /^\d+\.\d+$/.test(lineText(line))
+}
+
+/** Returns whether a line is a dash for no amount before another amount of the row. */
+function isNil(before: Line, after: Line): boolean {
+  return /^[-\u2010-\u2015\u2212]$/.test(lineText(before)) && /^[^\p{L}]*\d[^\p{L}]*$/u.test(lineText(after))
 }
 
 function isLabelAlone({ words }: Line): boolean {

@@ -3,7 +3,7 @@
 import type { Table } from '../../ir/block.ts'
 import { type Box, encloses, heightOf, widthOf } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
-import type { Line } from '../../ir/line.ts'
+import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
@@ -37,6 +37,15 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     return [{ table: boxTable(grid.box, own, style, stats), usedLines: new Set(own) }]
   })
   return joinBoxes(boxes).filter(({ table }) => table.floating || !frames.some(({ box }) => isNextTo(box, table.box)))
+}
+
+/** Returns a note in the margin as a frame, a little wider than its lines, so that no program breaks them. */
+export function noteBox(lines: readonly Line[], page: number, stats: BodyStats): TextBox {
+  const own = boxOfLines(lines)
+  const box = { ...own, x1: own.x1 + widthOf(own) * framedTexts.spareShare }
+  const none = { top: null, right: null, bottom: null, left: null }
+  const table = boxTable(box, lines, { page, floating: true, shade: '', borders: none }, stats)
+  return { table: { ...table, isFrame: true }, usedLines: new Set(lines) }
 }
 
 function isNextTo(other: Box, box: Box): boolean {

@@ -66,11 +66,18 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLi
   )
 }
 
-/** Returns the lines, in longer files without those that only one page after the first has: as no header repeats, they are text. */
+/**
+ * Returns the lines, in longer files without those that only one page after the first has: as no header repeats, they are text. So are
+ * those of the first page then if most others had lines at their height: as a header they would push the other pages down.
+ */
 function writable(found: readonly DocumentLine[][]): DocumentLine[][] {
   const counts = new Map<string, number>()
   for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
-  return found.map((lines, i) => (i > 0 && found.length > marginRows.mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
+  const kept = found.map((lines, i) => (i > 0 && found.length > marginRows.mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
+  const [first] = found[0] ?? []
+  const isAlone = first && kept.slice(1).every(({ length }) => length === 0)
+  const alike = found.slice(1).filter(([line]) => first && line && Math.abs(line.baseline - first.baseline) < marginRows.drift)
+  return isAlone && alike.length * 2 > found.length - 1 ? kept.map(() => []) : kept
 }
 
 function sideOf(page: PageContent, index: number, side: 'header' | 'footer', known: readonly PageLines[]): DocumentLine[] {

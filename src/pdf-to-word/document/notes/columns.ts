@@ -36,7 +36,9 @@ export function columnUnder({ at, from }: Rule, lines: readonly DocumentLine[]):
  */
 function columnFrom(x: number, lines: readonly DocumentLine[]): Omit<NoteColumn, 'bottom'> | null {
   const stretches = stretchesOf(lines)
-  const index = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= noteColumns.sameStart)
+  const atRule = stretches.findIndex(({ x0 }) => Math.abs(x - x0) <= noteColumns.sameStart)
+  // Below a space, only the notes show their column, and their first lines may be indented.
+  const index = atRule < 0 ? stretches.findIndex(({ x0 }) => x0 > x && x0 - x <= noteColumns.mostIndent) : atRule
   const own = stretches[index]
   if (!own) return null
   const following = stretches.slice(index + 1)

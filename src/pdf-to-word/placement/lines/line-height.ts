@@ -100,7 +100,7 @@ const quarters = (points: number) => Math.floor(points * 4) / 4
 const percent = (multiple: number) => Math.round(multiple * 100) / 100
 
 /** Returns the extra height of a multiple of a line's own height, in points: whole twips in LibreOffice. */
-const leadingOf = (own: number, multiple: number) => Math.floor(own * twipsPerPoint * (multiple - 1) + 1e-6) / twipsPerPoint
+export const leadingOf = (own: number, multiple: number) => Math.floor(own * twipsPerPoint * (multiple - 1) + 1e-6) / twipsPerPoint
 
 /** Returns the distance from the last baseline of a paragraph to the first of the next; Infinity if that is not below it. */
 function stepBetween(above: PlacedParagraph | undefined, below: PlacedParagraph | undefined): number {

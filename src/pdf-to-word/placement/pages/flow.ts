@@ -21,8 +21,12 @@ import { keepOnPage, lowestTable } from './table-end.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
 import { usualGapsIn } from './usual-gaps.ts'
 
-/** Sets `spacing` of all blocks and inserts the empty paragraphs needed between tables. @param notes tops of the footnotes by page */
-export function setDistances(sections: readonly PlacedSection[], notes: NoteTops = new Map()): void {
+/**
+ * Sets `spacing` of all blocks and inserts the empty paragraphs needed between tables.
+ * @param notes tops of the footnotes by page
+ * @param usualSize font size of the styles, if it is known
+ */
+export function setDistances(sections: readonly PlacedSection[], notes: NoteTops = new Map(), usualSize?: number): void {
   const withText = pagesWithText(sections)
   const ends: PageEnds = {
     gaps: usualGapsIn(sections),
@@ -51,7 +55,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
       }
       for (const [at, block] of stretch.blocks.entries()) {
         if (isFloating(block)) {
-          if (block.kind === 'table') setCellDistances(block)
+          if (block.kind === 'table') setCellDistances(block, usualSize)
           placed.push(block)
           continue
         }
@@ -79,7 +83,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
         }
         isFirst = false
         if (block.kind === 'table') keepOnPage(block, lowestTable(block, section, (cursor as Cursor).y, placed.at(-1)))
-        cursor = place(block, cursor as Cursor, placed)
+        cursor = place(block, cursor as Cursor, placed, usualSize)
         const end = Math.max(cursor.y, longestColumn(block, cursor.page))
         lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
       }
@@ -178,8 +182,8 @@ function startOf(block: PlacedBlock, stretch: PlacedStretch): { page: number } {
   return { page: block.kind === 'paragraph' ? (block.lines[0]?.page ?? stretch.page) : block.page }
 }
 
-function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[]): Cursor {
-  if (block.kind === 'table') setCellDistances(block)
+function place(block: PlacedBlock, before: Cursor, placed: PlacedBlock[], usualSize: number | undefined): Cursor {
+  if (block.kind === 'table') setCellDistances(block, usualSize)
   const gained = before.last ? reduceHeight(before.last, before.y - upperEdge(block)) : 0
   const cursor = { ...before, y: before.y - gained }
   if (block.kind === 'paragraph' && before.last) lowerHead(block, cursor.y - upperEdge(block))

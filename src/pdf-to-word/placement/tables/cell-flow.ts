@@ -8,11 +8,12 @@ import { exactAscent, twipsPerPoint } from '../../ir/word-facts.ts'
 import { lineHeights, tableRows } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
+import { type CellHeight, cellHeights } from './cell-height.ts'
 import { type RowRules, rowRules } from './row-rules.ts'
 import { fitRows } from './rows.ts'
 
-/** Sets the spacing of all blocks in the cells of a table. */
-export function setCellDistances(table: Table): void {
+/** Sets the spacing of all blocks in the cells of a table. @param usualSize font size of the styles, if it is known */
+export function setCellDistances(table: Table, usualSize?: number): void {
   fitRows(table)
   const rules = rowRules(table)
   let late = 0
@@ -21,7 +22,7 @@ export function setCellDistances(table: Table): void {
     beginLate(row, late)
     const grown = row.cells.map((cell) => {
       const last = rules[Math.min(table.rows.length, index + cell.rowSpan) - 1]
-      return setOne(cell, { upper: rules[index]?.upper ?? 0, lower: last?.lower ?? 0 }, late)
+      return setOne(cell, { upper: rules[index]?.upper ?? 0, lower: last?.lower ?? 0 }, late, usualSize)
     })
     late = Math.max(0, ...grown)
   }
@@ -38,14 +39,14 @@ function beginLate(row: Row, late: number): void {
  * @param rules the border widths of its rows, which reduce the space in all their cells
  * @param late points by which the row begins too low
  */
-function setOne(cell: Cell, { upper, lower }: RowRules, late: number): number {
+function setOne(cell: Cell, { upper, lower }: RowRules, late: number, usualSize: number | undefined): number {
   const box = cell.turned?.box ?? cell.box
   let y = box.y0 + upper / 2
   let page = -1
   for (const [index, block] of cell.blocks.entries()) {
     if (block.kind === 'table') {
       if (block.page === page || page < 0) placeTable(block, cell.blocks[index - 1], y)
-      setCellDistances(block)
+      setCellDistances(block, usualSize)
       y = block.rows.at(-1)?.bottom ?? block.box.y1
       page = block.lastPage ?? block.page
     } else if (block.kind === 'figure') y = Math.max(y, block.inline ? block.box.y1 : y)
@@ -61,7 +62,7 @@ function setOne(cell: Cell, { upper, lower }: RowRules, late: number): number {
   }
   const available = box.y1 - box.y0 - (upper + lower) / 2
   if (cell.vertical !== 'top') centre(cell, box.y0 + upper / 2, available)
-  const grown = keepHeight(cell, available, late)
+  const grown = keepHeight(cell, available, late, usualSize)
   if (cell.turned) openTurned(cell, cell.turned)
   return grown
 }
@@ -127,13 +128,14 @@ function place(paragraph: PlacedParagraph, y: number | null): number {
 }
 
 /** Prevents the content from raising the row: reduces spacing, then line heights. Returns the remaining excess, in points. */
-function keepHeight({ blocks }: Cell, available: number, late: number): number {
+function keepHeight({ blocks }: Cell, available: number, late: number, usualSize: number | undefined): number {
   const [only] = blocks
   if (blocks.length === 1 && only?.kind === 'table') keepTable(only, available + tableRows.heightTolerance)
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph')
   const pages = new Set(paragraphs.flatMap(({ lines }) => lines.map(({ page }) => page)))
   if (paragraphs.length < blocks.length || pages.size > 1) return 0
-  const height = paragraphs.reduce((sum, paragraph) => sum + paragraphReach(paragraph).height, 0)
+  const heightOf = cellHeights(paragraphs.at(-1), usualSize)
+  const height = paragraphs.reduce((sum, paragraph) => sum + heightOf(paragraph), 0)
   const frames = paragraphs.map(frameReach).reduce((sum, { above, below }) => sum + above + below, 0)
   // Spacing is always reduced: even a tiny excess per row would shift a long table further and further down.
   let excess = height + frames + paragraphs.reduce((sum, { spacing }) => sum + spacing.before, 0) - available
@@ -146,32 +148,32 @@ function keepHeight({ blocks }: Cell, available: number, late: number): number {
   const isShown = paragraphs.some(({ lines }) => lines.some(hasPictures))
   if (isSlight(excess) || isShown) return Math.max(0, excess)
   const share = (available - frames) / height
-  const lower = paragraphs.map((paragraph) => lowerMultiple(paragraph, share))
+  const lower = paragraphs.map((paragraph) => lowerMultiple(paragraph, share, heightOf))
   const left = excess - lower.reduce((sum, { reduction }) => sum + reduction, 0)
-  if (!isSlight(left)) return paragraphs.reduce((rest, paragraph) => rest - tightenLines(paragraph, share), excess)
+  if (!isSlight(left)) return paragraphs.reduce((rest, paragraph) => rest - tightenLines(paragraph, share, heightOf), excess)
   for (const [i, paragraph] of paragraphs.entries()) paragraph.spacing = lower[i]?.spacing ?? paragraph.spacing
   return Math.max(0, left)
 }
 
 /** Returns the spacing of a paragraph with its lines at a share of their height, but not below single ones, and the reduction in points. */
-function lowerMultiple(paragraph: PlacedParagraph, share: number): { spacing: Spacing; reduction: number } {
+function lowerMultiple(paragraph: PlacedParagraph, share: number, heightOf: CellHeight): { spacing: Spacing; reduction: number } {
   const { lines, spacing } = paragraph
   if (lines.length === 0 || spacing.exact || spacing.line <= 1) return { spacing, reduction: 0 }
   const lowered = { ...spacing, line: Math.max(1, Math.floor(spacing.line * share * 100) / 100) }
-  return { spacing: lowered, reduction: paragraphReach(paragraph).height - paragraphReach({ ...paragraph, spacing: lowered }).height }
+  return { spacing: lowered, reduction: heightOf(paragraph) - heightOf({ ...paragraph, spacing: lowered }) }
 }
 
 /** Sets the lines of a paragraph to an exact share of their height, but not below what their letters need, and returns the reduction. */
-function tightenLines(paragraph: PlacedParagraph, share: number): number {
+function tightenLines(paragraph: PlacedParagraph, share: number, heightOf: CellHeight): number {
   const { lines, spacing } = paragraph
   if (lines.length === 0) return 0
-  const { height } = paragraphReach(paragraph)
+  const height = heightOf(paragraph)
   const [own, size] = [height / lines.length, Math.max(...lines.map((line) => line.size))]
   const line = Math.max(own * share, Math.min(own * tableRows.tightest, size * lineHeights.leastExact))
   if (line >= own) return 0
   // A line that is written higher than its row by a twentieth of a point would move a long table down.
   paragraph.spacing = { ...spacing, line: Math.floor(line * twipsPerPoint) / twipsPerPoint, exact: true }
-  return height - paragraphReach(paragraph).height
+  return height - heightOf(paragraph)
 }
 
 /** Shortens a nested table that fills its cell and leaves no space for its bottom rule and the paragraph after it. */

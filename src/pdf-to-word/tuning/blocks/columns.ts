@@ -111,3 +111,27 @@ export const tableBelow = {
   /** Maximum share of these with several texts on one side, as at a tab; more are three columns. */
   tabbedShare: 0.2,
 } as const
+
+/** Notes in the margin, beside the text but not level with its lines: remarks, an author's address, a running title at the side. */
+export const marginNotes = {
+  /** Minimum number of lines of the largest text column. A shorter text does not show where its edges are. */
+  fewestLines: 8,
+  /** Maximum difference between the left edges of lines of one column, in points. */
+  sameEdge: 1.5,
+  /** Minimum sum of the widths of a text column's lines, as a share of that of the largest column. */
+  leastColumn: 0.25,
+  /** Minimum distance between the text and a note, in points. */
+  gap: 5,
+  /** Maximum width of a note, as a share of the mean width of the lines of the largest column. */
+  widest: 0.7,
+  /** Maximum distance between the baselines of two lines of a note, in multiples of the font size. */
+  farthestLine: 2,
+  /** Maximum share of a page's lines that are beside its text. */
+  mostLines: 0.4,
+  /** Maximum number of lines beside the text of a page: more are columns of a table, and would take long to compare. */
+  mostOutside: 200,
+  /** Maximum distance between baselines that are level, in points. */
+  sameBaseline: 1,
+  /** Maximum share of the lines of a note, or of all lines beside the text, that are level with the text: some are by chance. */
+  mostLevel: 0.34,
+} as const

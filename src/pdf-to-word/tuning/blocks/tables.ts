@@ -51,6 +51,8 @@ export const framedTexts = {
   framed: 0.8,
   /** Maximum distance between baselines that are at one height, in points. */
   sameBaseline: 0.5,
+  /** Space left free after the lines of a note in the margin, as a share of its width: another machine may set letters wider. */
+  spareShare: 0.03,
 } as const
 
 /** Pictures in the cells of tables move with them: each is a paragraph of its cell, or is in a row with others. */

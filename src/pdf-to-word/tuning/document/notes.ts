@@ -6,6 +6,8 @@ export const noteColumns = {
   band: 150,
   /** Maximum distance between the left ends of the rule and of its column, in points. */
   sameStart: 8,
+  /** Maximum indent of notes from the rule above them where no other text shows their column, in points: TeX indents by up to 20. */
+  mostIndent: 24,
   /** Minimum width of a gutter between columns of notes, in points. */
   narrowest: 5,
   /** Minimum width of a column, in points. */

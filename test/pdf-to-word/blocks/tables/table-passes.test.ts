@@ -93,7 +93,7 @@ test('turned text outside all cells gets one of its own, which floats only besid
 })
 
 const boxed = (lines: Line[], more: Partial<PageContent>) =>
-  run(passes.findTextBoxes, { content: contentOf(lines, more), lines, text, stats, onFinding, tables: [] })
+  run(passes.findTextBoxes, { notes: [], content: contentOf(lines, more), lines, text, stats, onFinding, tables: [] })
 const note = [lineOf('Read this letter', 380, 118), lineOf('before all others', 380, 131)]
 
 test('a frame with other text beside it becomes a floating box, which takes its lines', () => {
@@ -118,6 +118,8 @@ test('a label and the text after it become one line; words far apart do not', ()
   expect(lines[0]?.words.map(({ tabbed }) => tabbed)).toEqual([false, true, false, false, false])
   const apart = [lineOf('north', 72, 100), lineOf('south', 120, 100), lineOf('(a)', 72, 120), lineOf('far', 300, 120)]
   expect(run(passes.joinLabelsToTexts, { lines: apart }).lines).toEqual(apart)
+  const amounts = [lineOf('Berlin', 72, 100), lineOf('61.913', 140, 100), lineOf('–', 200, 100), lineOf('33.831', 230, 100)]
+  expect(run(passes.joinLabelsToTexts, { lines: amounts }).lines).toEqual(amounts)
 })
 
 const floated = (lines: Line[]) => {

@@ -1,0 +1,52 @@
+/** Notes in the margin are no rows of the text beside them. */
+import { expect, test } from 'vitest'
+import { separateMargins } from '../../../src/pdf-to-word/blocks/margin-notes.ts'
+import { convert } from '../helpers/convert.ts'
+import { lineFrom } from '../helpers/line.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+
+type Shown = [number, number, number, string, boolean?]
+
+const prose = Array.from(
+  { length: 24 },
+  (_, i): Shown => [180, 700 - 14 * i, 11, 'The survey was made in the north of the county and its findings were sent out to'],
+)
+const note: Shown[] = ['Ada Park is an', 'economist in the', 'division of surveys.'].map((text, i) => [60, 500 - 8 * i, 7, text])
+
+test('a note in the margin becomes a frame, and the text beside it stays one paragraph', async () => {
+  const docx = await convert(makePdf({ pages: [showLines([...prose, ...note])] }))
+  const xml = await docx.part('word/document.xml')
+  expect(xml).not.toContain('<w:tbl>')
+  const paragraphs = [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([paragraph]) => paragraph)
+  const framed = paragraphs.filter((paragraph) => paragraph.includes('w:framePr'))
+  expect(framed.join('')).toContain('Ada Park')
+  expect(framed.join('')).not.toContain('survey was')
+  expect(paragraphs.filter((paragraph) => paragraph.includes('survey was'))).toHaveLength(1)
+  expect(await docx.paragraphs()).toContain('Ada Park is an economist in the division of surveys.')
+})
+
+const line = (x0: number, words: number, baseline: number) => ({ ...lineFrom(x0, words, baseline), block: -1 })
+const text = Array.from({ length: 12 }, (_, i) => line(180, 10, 100 + 12 * i))
+
+test.each([
+  ['level with the lines beside them, as the labels of rows', [100, 112, 124].map((y) => line(100, 2, y)), 0],
+  ['between the lines beside them', [105, 113, 121].map((y) => line(100, 2, y)), 1],
+  ['level with the text in other places of the margin', [105, 148, 172, 196].map((y) => line(100, 2, y)), 0],
+  ['at two places', [105, 113, 201, 209].map((y) => line(100, 2, y)), 2],
+  ['above the text, as a heading', [line(100, 2, 60)], 0],
+  ['as wide as a column', [105, 113, 121].map((y) => line(460, 9, y)), 0],
+  ['at the right', [105, 113, 121].map((y) => line(460, 3, y)), 1],
+])('lines outside the text that are %s', (_, outside, count) => {
+  const { text: rest, notes } = separateMargins([...text, ...outside], { grids: [] })
+  expect(notes).toHaveLength(count)
+  expect(rest.length + notes.flat().length).toBe(text.length + outside.length)
+})
+
+test('many lines beside a text are not compared with each other', () => {
+  const lines = Array.from({ length: 40_000 }, (_, i) =>
+    i % 3 === 0 ? line(60 + (i % 50), 1, 100 + i * 0.01) : line(180, 10, 100 + i * 0.01),
+  )
+  const start = performance.now()
+  expect(separateMargins(lines, { grids: [] }).notes).toEqual([])
+  expect(performance.now() - start).toBeLessThan(2000)
+})
