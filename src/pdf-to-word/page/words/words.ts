@@ -78,7 +78,15 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
       const before: Word | undefined = word
       word = { text: textOf(glyph, style), x0: glyph.x, x1: glyph.endX, style, link, joined, tabbed: false, natural, letters }
       if (glyph.field) word.control = glyph.field
-      if (spaces === 0 && !joined && wideGap < wordSpaces.wideGap && !isCurrency(before) && before?.style.size === style.size)
+      if (
+        spaces === 0 &&
+        !joined &&
+        wideGap < wordSpaces.wideGap &&
+        !isCurrency(before) &&
+        !isDash(before) &&
+        !isDash(word) &&
+        before?.style.size === style.size
+      )
         word.apart = true
       run.words.push(word)
     }
@@ -90,6 +98,9 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
 
 /** Returns whether a word is a currency sign alone, which accounts set far before its amount. */
 const isCurrency = (word: Word | undefined) => word?.text.length === 1 && /\p{Sc}/u.test(word.text)
+
+/** Returns whether a word is a dash, as between the ends of a range. */
+const isDash = (word: Word | undefined) => word !== undefined && /^\p{Pd}$/u.test(word.text)
 
 function placesWith(letters: Places | undefined, { order, marks }: Glyph): Places {
   let places = withPlace(letters, order)

@@ -115,3 +115,18 @@ test('a currency sign far before its amount is in one cell with it, and a run-in
   expect(textsOf(document)[0]).toEqual(['Period 1', '$ 70.15'])
   expect(document.replace(/<w:tbl>.*<\/w:tbl>/s, '')).not.toContain('<w:tab/>')
 })
+
+test('a dash between the ends of a range divides no cell, even if no space is drawn beside it', async () => {
+  const rows = Array.from({ length: 8 }, (_, i) => [`Number ${i + 10} of the register`, `2${i}.00 - 3${i}.00`])
+  // Digits are 5.56 points wide, so the dash has 2.2 points on either side.
+  const texts = rows.flatMap(([label = '', range = ''], i): [number, number, number, string][] => {
+    const [from = '', dash = '', to = ''] = range.split(' ')
+    return [
+      [72, 700 - 16 * i, 10, label],
+      [300, 700 - 16 * i, 10, from],
+      [327.2, 700 - 16 * i, 10, dash],
+      [332.7, 700 - 16 * i, 10, to],
+    ]
+  })
+  expect(textsOf(await documentOf(showLines(texts)))).toEqual(rows)
+})
