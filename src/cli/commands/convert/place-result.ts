@@ -57,8 +57,14 @@ export async function placeResult({ made, workDir, destination, taken, signal }:
       const isFile = existing?.isFile() ?? true
       const temp = isFile ? join(dirname(target), `.convertd-${randomUUID()}.tmp`) : target
       if (isFile) staged.push({ temp, target })
-      const writer = existing?.isFIFO() ? await openPipe(target, signal) : createWriteStream(temp, { flags: isFile ? 'wx' : 'w' })
-      await pipeline(await content(), writer, { signal })
+      const source = await content()
+      try {
+        // Nothing is awaited between opening a file and listening for its errors.
+        const writer = existing?.isFIFO() ? await openPipe(target, signal) : createWriteStream(temp, { flags: isFile ? 'wx' : 'w' })
+        await pipeline(source, writer, { signal })
+      } finally {
+        source.destroy()
+      }
     }
     for (const { temp, target } of staged) await commit(temp, target, destination.replaces)
   } catch (error) {

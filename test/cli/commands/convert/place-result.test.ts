@@ -120,6 +120,12 @@ test('says which result cannot be written, and names no temporary file', async (
   expect(await readdir(out)).toEqual(['file'])
 })
 
+test('says so for each of many results at once, however long reading them takes', async () => {
+  const { place } = await prepare({ 'a.jpg': 'one' })
+  const placed = await Promise.allSettled(Array.from({ length: 60 }, () => place({ folder: '/proc' })))
+  expect(placed.map((one) => (one.status === 'rejected' ? one.reason.code : one.status))).toEqual(placed.map(() => 'result_unwritable'))
+})
+
 test('an interruption leaves nothing', async () => {
   const { out, place } = await prepare(three)
   await expect(place({}, [], AbortSignal.abort(new Error('interrupted')))).rejects.toThrow()
