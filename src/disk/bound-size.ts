@@ -10,6 +10,8 @@ export const scratchBytes = 1024 ** 3
 const checkIntervalMs = 300
 /** Of a folder with thousands of files; measuring must stay cheap. */
 const restPerLook = 20
+/** On a busy machine a look can take seconds, and a program must not write for a minute unseen. */
+const longestRestMs = 3000
 
 interface Bound {
   /** Scratch space of the conversion, measured with all its content. */
@@ -43,7 +45,7 @@ export async function boundSize({
     const exceeded = await look(trees, folder, { maxBytes, maxEntries })
     if (signal.aborted) return
     if (exceeded) return onExceeded(exceeded)
-    restMs = Math.max(checkIntervalMs, restPerLook * (performance.now() - startedAt))
+    restMs = Math.min(longestRestMs, Math.max(checkIntervalMs, restPerLook * (performance.now() - startedAt)))
   }
 }
 

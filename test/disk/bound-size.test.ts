@@ -31,6 +31,21 @@ test('stops measuring on request, also before the folder exists', async () => {
   expect(onExceeded).not.toHaveBeenCalled()
 })
 
+test('after a look that took long, the next one is soon', async () => {
+  const now = vi.spyOn(performance, 'now')
+  const trees = { measure: vi.fn(), clear: vi.fn(), remove: vi.fn() }
+  trees.measure.mockImplementationOnce(async () => {
+    // As if the look had taken a minute, so that the rest would be twenty.
+    now.mockReturnValueOnce(performance.now() + 60_000)
+    return { bytes: 0 }
+  })
+  trees.measure.mockResolvedValueOnce({ bytes: 2 })
+  const onExceeded = vi.fn()
+  await boundSize({ folder: await makeTempDir(), maxBytes: 1, onExceeded, signal: new AbortController().signal, trees })
+  now.mockRestore()
+  expect(onExceeded).toHaveBeenCalledOnce()
+})
+
 test('an unmeasurable folder exceeds the limit: too many files, no permission, a disk error', async () => {
   const folder = await makeTempDir()
   const trees = { measure: vi.fn(), clear: vi.fn(), remove: vi.fn() }
