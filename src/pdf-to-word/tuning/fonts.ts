@@ -39,6 +39,10 @@ export const drawnFonts = {
     [/^\d$/, 0.644],
     [/^[acemnorsuvwxz]$/, 0.431],
   ] as readonly (readonly [RegExp, number])[],
+  /** Maximum number of glyphs that are measured: more say the same. */
+  mostMeasured: 64,
+  /** Maximum size of the program of such a glyph as it is stored, in bytes: a compressed one can unpack to a thousand times as much. */
+  longestProgram: 4096,
   /** Maximum factor between the em that letters show and the font size; a larger one means that the font counts in other units. */
   letterSlack: 1.5,
   /** The same for fonts without letters: signs and drawings have any size. */

@@ -1,5 +1,8 @@
 /** The sizes and codes of Type 3 fonts. */
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { drawnEm } from '../../../src/pdf-to-word/fonts/codes/drawn-size.ts'
+import type { PdfObject } from '../../../src/pdf-to-word/ir/pdf-object.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf } from '../helpers/make-pdf.ts'
 
@@ -62,6 +65,26 @@ test('glyphs without a declared box, or of no height, keep the size', async () =
     const { text } = await firstOf(pdfWith({ matrix: '0.001 0 0 -0.001 0 0', names: ['a65', 'a66', 'a67'], box, width: 600 }, '18'))
     expect(text).toBe('ABC')
   }
+})
+
+test('programs of glyphs that unpack to much more are not measured', () => {
+  const bomb: PdfObject = { dict: new Map([['Filter', 'FlateDecode']]), bytes: deflateSync(Buffer.alloc(64 * 1024 ** 2, 32)) }
+  const unpacked: number[] = []
+  const resolve = (object: PdfObject | undefined): PdfObject => {
+    // The filter of a stream is looked up when it is decoded.
+    if (object === 'FlateDecode') unpacked.push(1)
+    return object ?? null
+  }
+  const names = Array.from({ length: 256 }, (_, code) => [`a${code}`, 'A'] as const)
+  const fontOf = (program: PdfObject) => new Map([['CharProcs', new Map(names.map(([name]) => [name, program]))]])
+  expect(drawnEm(fontOf(bomb), resolve, names)).toBe(1)
+  expect(unpacked).toEqual([])
+  const letter: PdfObject = {
+    dict: new Map([['Filter', 'FlateDecode']]),
+    bytes: deflateSync(Buffer.from('60 0 2 0 50 57 d1 0 0 9 9 re f')),
+  }
+  drawnEm(fontOf(letter), resolve, names)
+  expect(unpacked).toHaveLength(64)
 })
 
 test('a tab that has the code of a bracket, as macOS writes it, stays blank', async () => {
