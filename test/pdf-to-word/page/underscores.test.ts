@@ -1,7 +1,10 @@
 /** Underscores that are drawn as short rules. */
 import { expect, test } from 'vitest'
+import type { Glyph } from '../../../src/pdf-to-word/ir/glyph.ts'
+import { writeUnderscores } from '../../../src/pdf-to-word/page/glyphs/underscores.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { shapeOf, style } from '../helpers/values.ts'
 
 /** Shows words of Arial at 10 points from 72 on, with rules as (x, y, length), under a line of text. */
 async function convertWith(words: readonly (readonly [x: number, text: string])[], rules: readonly (readonly [number, number, number])[]) {
@@ -71,4 +74,26 @@ test.each([
 test('a page of many short rules keeps them', async () => {
   const rules = Array.from({ length: 2500 }, (_, i) => [72 + (i % 50) * 8, 600 - Math.floor(i / 50) * 8, 3] as const)
   expect((await (await convertWith([[72, 'amk']], rules)).paragraphs()).join(' ')).not.toContain('_')
+})
+
+test('letters and short rules beyond number on one line take no longer than their number', () => {
+  const face = { ...style, isStandIn: false } as unknown as Glyph['face']
+  const letter: Glyph = {
+    ...{ text: 'a', x: 0, y: 100, endX: 5, endY: 100, size: 10, face, bold: false, italic: false, color: '000000', angle: 0 },
+    ...{ mark: -1, artifact: null, hidden: false, order: 0 },
+  }
+  let looks = 0
+  const letters = Array.from({ length: 40_000 }, (_, i) => ({
+    ...letter,
+    ...{ x: i / 100, endX: i / 100 + 5, order: i },
+    get y() {
+      looks++
+      return 100
+    },
+  }))
+  const rules = Array.from({ length: 2000 }, (_, i) =>
+    shapeOf('rect', [i / 5, 99.8, i / 5 + 3, 100.2], { fill: '000000', stroke: null, order: 50_000 + i }),
+  )
+  expect(writeUnderscores(letters, rules).glyphs).toHaveLength(40_000)
+  expect(looks).toBeLessThan(500_000)
 })

@@ -22,8 +22,10 @@ export const drawnUnderscores = {
   touch: 0.12,
   /** Maximum number of short rules per page; a page with more is a drawing. */
   mostRules: 2000,
-  /** Height of the bands in which letters are looked up, in points. */
-  band: 16,
+  /** Sides of the cells in which letters are looked up, in points: as long as the longest underscore. */
+  cell: 16,
+  /** Maximum number of letters of a cell: more are printed over each other. */
+  mostInCell: 200,
 } as const
 
 /** Assigns artifacts of unknown kind to the header or footer on the same baseline; browsers mark page numbers this way. */
