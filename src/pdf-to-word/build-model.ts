@@ -20,9 +20,9 @@ import { hiddenLayersOf } from './read/content/marks.ts'
 import type { FontCache } from './read/content/run.ts'
 import { isCompleteOutline, readOutline } from './read/outline.ts'
 import { pagesOf } from './read/pages.ts'
+import { readForSheet } from './read/sheet.ts'
 import { indexTags } from './read/tag-index.ts'
 import { readTags } from './read/tags.ts'
-import { readUpright } from './read/upright.ts'
 
 /** The PDF, and what to read of it. */
 export interface BuildInput {
@@ -75,7 +75,7 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
   for (const number of chosen) {
     const page = all[number - 1]
     if (!page) continue
-    const read = readUpright(page, number - 1, parts)
+    const read = readForSheet(page, number - 1, parts)
     const facts = layScan?.(number, read) ?? read
     if (!images) {
       facts.pictures = []

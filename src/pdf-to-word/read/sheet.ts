@@ -16,7 +16,7 @@ import type { PageParts } from './page-parts.ts'
 const quartersByAngle: Readonly<Record<number, number>> = { 90: 3, 180: 2, 270: 1 }
 
 /** Returns the content of a page, rotated by quarter turns if only that makes its text level, and reduced if only that shows all of it. */
-export function readUpright(page: Dict, index: number, parts: PageParts): PageFacts {
+export function readForSheet(page: Dict, index: number, parts: PageParts): PageFacts {
   const facts = readPage(page, index, parts)
   const turned = quartersOf(facts)
   const isReduced = isCutOff(facts)
