@@ -63,7 +63,7 @@ test('gives words of the gathered picture their places on the page', () => {
   expect(wordsOfParts(parts, [at(first, { width: wide }), at(first, { confidence: 60 }), word('x', 0, 0)], [])).toEqual([])
 })
 
-test('gathers little from noise or a grid of hairlines, and nothing beside words of impossible sizes', { timeout: 20_000 }, () => {
+test('gathers little from noise or a grid of hairlines, and nothing beside words of impossible sizes', () => {
   const specks = noise(2000, 2000, 0.1)
   const many = Array.from({ length: 3000 }, (_, i) => word('word', (i % 20) * 90, Math.floor(i / 20) * 13))
   expect(gatherUnread(specks, [], many, dpi)?.parts.length ?? 0).toBeLessThanOrEqual(100)

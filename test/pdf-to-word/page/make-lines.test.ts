@@ -65,15 +65,15 @@ test('letters far smaller than those beside them are a line of their own, neithe
   expect(lines.map(({ words }) => words.map(({ text, style: { raise } }) => [text, raise]))).toEqual([[['Big', '']], [['small', '']]])
 })
 
-test('letters of two fonts that take turns are the words of one line; tens of thousands end, too', { timeout: 20_000 }, () => {
+test('letters of two fonts that take turns are the words of one line; tens of thousands end, too', () => {
   const alternating = (count: number) => {
     const letters = Array.from({ length: count }, (_, i) => glyphsOf('x', 72 + 5 * i, 100)[0] as Glyph)
     return [...letters.filter((_, i) => i % 2 === 0), ...letters.filter((_, i) => i % 2 === 1)]
   }
   expect(textsOf(made(alternating(40)).lines)).toEqual(['x'.repeat(40)])
-  expect(made(alternating(100_000)).lines.length).toBeGreaterThan(0)
+  expect(made(alternating(40_000)).lines.length).toBeGreaterThan(0)
   // Each a piece of its own, because its neighbours in drawing order are far away.
-  expect(made(alternating(100_000).sort((a, b) => ((a.x * 7919) % 1009) - ((b.x * 7919) % 1009))).lines.length).toBeGreaterThan(0)
+  expect(made(alternating(40_000).sort((a, b) => ((a.x * 7919) % 1009) - ((b.x * 7919) % 1009))).lines.length).toBeGreaterThan(0)
 })
 
 test('letters tagged as header or footer make lines of their own, also beside text', () => {
