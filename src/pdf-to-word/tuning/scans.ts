@@ -166,6 +166,15 @@ export const scannedSizes = {
   ],
 } as const
 
+/** Finds underlined addresses on scanned pages. */
+export const scannedLinks = {
+  /** Range of an underline's distance from the baseline, as multiples of the line height. */
+  above: 0.05,
+  below: 0.3,
+  /** Minimum share of the word's width that is underlined; the ends of some letters hide the line. */
+  along: 0.7,
+} as const
+
 /** Finds the cells that rules form on a scanned page. */
 export const scannedCells = {
   /** Maximum gap between the end of a rule and the rule that it meets, in points. */

@@ -2,43 +2,12 @@
 import { expect, test } from 'vitest'
 import { usualFamily } from '../../../src/pdf-to-word/read/scans/families.ts'
 import { commonGreys, linesOf } from '../../../src/pdf-to-word/read/scans/lines.ts'
-import type { ScannedPage, ScannedWord } from '../../../src/pdf-to-word/read/scans/scan.ts'
+import type { ScannedWord } from '../../../src/pdf-to-word/read/scans/scan.ts'
 import { withSplitLines } from '../../../src/pdf-to-word/read/scans/split-lines.ts'
 import { convert } from '../helpers/convert.ts'
-import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { showLines } from '../helpers/make-pdf.ts'
+import { line, scale, scanned, scanOf } from '../helpers/scanned-page.ts'
 import { rowsOf, textsOf } from '../helpers/table-xml.ts'
-
-/** 200 dots per inch of a letter page. */
-const scale = 72 / 200
-const image =
-  '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\nz\nendstream'
-
-/** A page whose picture fills it, with more drawn on it. */
-const scanOf = (more = '', place = '612 0 0 792 0 0') =>
-  Buffer.from(
-    makePdf({ pages: [`${more} q ${place} cm /I Do Q`], objects: { 20: image } })
-      .toString('latin1')
-      .replace('/Resources <<', '/Resources << /XObject << /I 20 0 R >>'),
-    'latin1',
-  )
-
-/** Words of 11-point Arial side by side, in pixels. */
-function line(number: number, x: number, y: number, text: string, more: Partial<ScannedWord> = {}): ScannedWord[] {
-  let from = x
-  return text.split(' ').map((word) => {
-    const width = word.length * 15
-    const own = { x0: from, x1: from + width, y0: y - 24, y1: y + 6, text: word, confidence: 95, baseline: [y, y] as const }
-    from += width + 9
-    return { ...own, size: 29, line: number, bold: false, italic: false, inPicture: false, ...more }
-  })
-}
-
-function scanned(words: readonly ScannedWord[], more: Partial<ScannedPage> = {}): ScannedPage {
-  return {
-    ...{ page: 1, width: 1700, height: 2200, turned: 0, slope: 0, toPage: [scale, 0, 0, scale, 0, 0], regions: null },
-    ...{ words, rules: [], fills: [], pictures: [], ...more },
-  }
-}
 
 const prose = [
   ...line(0, 200, 300, 'The committee met in March and read the accounts of the last year'),

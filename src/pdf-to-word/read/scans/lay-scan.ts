@@ -8,6 +8,7 @@ import { scannedCells, scannedPages } from '../../tuning/scans.ts'
 import { withCommonColors } from './colors.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { commonGreys, type LineLooks, linesOf } from './lines.ts'
+import { linksOf } from './links.ts'
 import { picturesOfText } from './pictures-of-text.ts'
 import type { ScannedPage } from './scan.ts'
 import { shownWords } from './shown-words.ts'
@@ -52,6 +53,7 @@ function layScan(facts: PageFacts, scan: ScannedPage, looks: LineLooks): PageFac
     ...rules.map((rule) => ruleShape(rule, frame.toPoints, frame.scale, order())),
   ]
   const glyphs = linesOf({ words, rules, ...looks, point: 1 / frame.scale }).flatMap((line) => lettersOf(line, frame.toPoints, order))
+  const links = linksOf(words, rules).map((link) => ({ ...link, box: boxInPoints(link.box, frame.toPoints) }))
   const kept = facts.pictures.filter((picture) => !replaced.includes(picture))
   if (scan.regions) {
     const inReplaced = ({ x, y, hidden }: { x: number; y: number; hidden: boolean }) =>
@@ -61,13 +63,14 @@ function layScan(facts: PageFacts, scan: ScannedPage, looks: LineLooks): PageFac
       glyphs: [...facts.glyphs.filter((glyph) => !inReplaced(glyph)), ...glyphs],
       shapes: [...facts.shapes, ...shapes],
       pictures: [...kept, ...cut],
+      links: [...facts.links, ...links],
     }
   }
   const isMoved = scan.turned !== 0
   return {
     ...facts,
     ...{ width: frame.width, height: frame.height, glyphs, shapes, pictures: cut },
-    ...(isMoved ? { links: [], comments: [], fields: [] } : {}),
+    ...(isMoved ? { links, comments: [], fields: [] } : { links: [...facts.links, ...links] }),
   }
 }
 
@@ -95,6 +98,11 @@ function uprightFrame({ width, height, scale: unit }: PageFacts, { turned, toPag
   }
 }
 
+function boxInPoints({ x0, y0, x1, y1 }: Box, toPoints: ToPoints): Box {
+  const [[left, top], [right, bottom]] = [toPoints(x0, y0), toPoints(x1, y1)]
+  return { x0: left, y0: top, x1: right, y1: bottom }
+}
+
 const pointBox = ([x, y]: readonly [number, number]): Box => ({ x0: x, y0: y, x1: x, y1: y })
 
 function ruleShape(
@@ -115,10 +123,9 @@ function ruleShape(
 }
 
 function fillShape({ x0, y0, x1, y1, grey, color }: ScannedPage['fills'][number], toPoints: ToPoints, order: number): Shape {
-  const [[left, top], [right, bottom]] = [toPoints(x0, y0), toPoints(x1, y1)]
   return {
     ...{
-      box: { x0: left, y0: top, x1: right, y1: bottom },
+      box: boxInPoints({ x0, y0, x1, y1 }, toPoints),
       kind: 'rect',
       points: 4,
       fill: color ?? plainHex(grey < scannedPages.darkShade ? 0 : grey),
@@ -133,9 +140,10 @@ function fillShape({ x0, y0, x1, y1, grey, color }: ScannedPage['fills'][number]
 const inQuarters = (points: number) => Math.max(scannedCells.quarter, Math.round(points / scannedCells.quarter) * scannedCells.quarter)
 
 function cutPicture(box: Box, scan: ScannedPage, { toPoints }: Frame, order: number): Picture {
-  const [[x0, y0], [x1, y1]] = [toPoints(box.x0, box.y0), toPoints(box.x1, box.y1)]
+  const placed = boxInPoints(box, toPoints)
+  const { x0, y0, x1, y1 } = placed
   return {
-    ...{ box: { x0, y0, x1, y1 }, matrix: [x1 - x0, 0, 0, y0 - y1, x0, y1], object: -1, color: '000000', order, mark: -1, artifact: false },
+    ...{ box: placed, matrix: [x1 - x0, 0, 0, y0 - y1, x0, y1], object: -1, color: '000000', order, mark: -1, artifact: false },
     stream: { dict: new Map(), bytes: Buffer.alloc(0) },
     rendered: true,
     ...(scan.turned === 0 && scan.slope === 0 ? {} : { shown: { box: transformBox(scan.toPage, box), turn: scan.turned - scan.slope } }),
