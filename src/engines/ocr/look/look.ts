@@ -1,6 +1,7 @@
 /** Analyses the picture of a page once its words are known: styles of words, real rules, and other content. */
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import { edgesOfFills, findFills, findShades, type OcrFill } from '../picture/fills.ts'
+import { findGradients, withGradients } from '../picture/gradients.ts'
 import type { Grey } from '../picture/grey.ts'
 import { findPictures } from '../picture/pictures.ts'
 import type { OcrRule } from '../picture/rules.ts'
@@ -68,7 +69,8 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const free = withoutLetters(rules, words)
   const dark = seen.filter(({ inverted }) => !inverted)
   const kept = [...free, ...findUnderlines(grey, dark, free)].filter((rule) => !fills.some((fill) => isWithin(rule, inner(fill))))
-  const { pictures: parts, shades } = parted(findTints(grey, dpi), picturesBeside(grey, words, fills, kept, dpi))
+  const drawn = withGradients(picturesBeside(grey, words, fills, kept, dpi), findGradients(grey, dpi), kept, dpi)
+  const { pictures: parts, shades } = parted(findTints(grey, dpi), drawn)
   const text = words.filter((word) => !isBar(word, kept))
   const pictures = joined(withoutSharedWords(grey, joined(parts), text))
   const outside = seen.filter((word) => isSure(word) && !pictures.some((box) => holdsMiddle(box, word)))
@@ -83,7 +85,10 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
         return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
       }),
     rules: [...kept, ...edgesOfFills(fills, kept, dpi)].filter((rule) => !pictures.some((box) => isWithin(rule, box))),
-    fills: [...inCells([...shades, ...under], kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))), ...fills],
+    fills: [
+      ...inCells([...shades, ...under], kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))),
+      ...fills.filter((fill) => !pictures.some((box) => holdsMiddle(box, fill))),
+    ],
     pictures,
   }
 }
