@@ -4,7 +4,7 @@ import type { OcrMode, PageNeed } from './needs/needs.ts'
 import type { Turn } from './picture/turn.ts'
 
 /** A request to a page worker. It keeps one page at a time, from `open` on. */
-export type PageTask = FindNeeds | OpenPage | Prepare | Gather | Judge
+export type PageTask = FindNeeds | OpenPage | Prepare | Part | Gather | Judge
 
 /** Finds the pages of a PDF that need OCR; writes a list of `PageNeed` as JSON. */
 export interface FindNeeds {
@@ -36,6 +36,16 @@ export interface Prepare {
   result: string
 }
 
+/** Parts columns that the reading joined line by line; writes their picture as a PGM if there are any. */
+export interface Part {
+  kind: 'part'
+  /** Number of the prepared picture. */
+  prepared: number
+  /** Path of its reading as hOCR. */
+  hocr: string
+  result: string
+}
+
 /** Gathers the letters that the readings left out; writes their picture as a PGM if there are any. */
 export interface Gather {
   kind: 'gather'
@@ -43,6 +53,8 @@ export interface Gather {
   prepared: number
   /** Paths of its readings as hOCR; the first is in reading order. */
   hocrs: readonly string[]
+  /** Whether the last of these is the reading of the columns that were parted last. */
+  apart: boolean
   result: string
 }
 
@@ -51,6 +63,7 @@ export interface Judge {
   kind: 'judge'
   prepared: number
   hocrs: readonly string[]
+  apart: boolean
   /** Path of the reading of the letters that were gathered last; undefined: none were. */
   gathered: string | undefined
   languages: readonly string[]
@@ -66,6 +79,7 @@ export const answers = {
     /** Whether the picture to read is without the uprights of tables. */
     hasTables: z.boolean(),
   }),
+  hasParts: z.boolean(),
   hasGathered: z.boolean(),
   verdict: z.strictObject({
     words: z.int().min(0).max(100_000),
@@ -81,6 +95,8 @@ export const answers = {
     alone: z.int().min(0),
     /** Number of letters in words that are probably wrong. */
     doubted: z.int().min(0),
+    /** Whether columns were read across, line by line. */
+    joined: z.boolean(),
     /** Whether there are light words on dark. */
     dark: z.boolean(),
   }),

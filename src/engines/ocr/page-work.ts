@@ -10,7 +10,7 @@ import { looksOf } from './look/looks.ts'
 import { isLightOnDark, measureInks } from './look/word-ink.ts'
 import { findNeeds } from './needs/find-needs.ts'
 import { isKnown, type PageNeed } from './needs/needs.ts'
-import type { answers, Gather, Judge, OpenPage, PageTask, Prepare, Verdict } from './page-messages.ts'
+import type { answers, Gather, Judge, OpenPage, PageTask, Part, Prepare, Verdict } from './page-messages.ts'
 import { withoutCellBorders } from './picture/cell-borders.ts'
 import { isClean } from './picture/clean.ts'
 import { type ColorPicture, readColors } from './picture/color-picture.ts'
@@ -18,6 +18,7 @@ import { type Grey, readPnm, writePgm } from './picture/grey.ts'
 import { type Prepared, prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
+import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
@@ -36,6 +37,8 @@ interface Page {
   even: boolean
   looks: boolean
   prepared: PreparedPicture[]
+  /** Columns that were parted. */
+  parted: GatheredPicture | undefined
   gathered: GatheredPicture | undefined
 }
 
@@ -60,6 +63,7 @@ export function createPageWork(): (task: PageTask) => Promise<unknown> {
     }
     if (!page) throw new Error('no page was opened')
     if (task.kind === 'prepare') return await preparePicture(page, task)
+    if (task.kind === 'part') return await part(page, task)
     if (task.kind === 'gather') return await gather(page, task)
     return await judge(page, task)
   }
@@ -79,7 +83,7 @@ async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
     const regions = need.regions.map((region) => transformBox(toPixels, region))
     keepRegions(given, regions)
   }
-  return { need, given, colors, even: even && !isClean(given), looks, prepared: [], gathered: undefined }
+  return { need, given, colors, even: even && !isClean(given), looks, prepared: [], parted: undefined, gathered: undefined }
 }
 
 async function preparePicture(page: Page, { turn, rules: looksForRules, result }: Prepare): Promise<typeof answers.prepared._output> {
@@ -95,9 +99,17 @@ async function preparePicture(page: Page, { turn, rules: looksForRules, result }
   return { number: page.prepared.length - 1, hasTables: withoutUprights !== undefined }
 }
 
-async function gather(page: Page, { prepared, hocrs, result }: Gather): Promise<boolean> {
+async function part(page: Page, { prepared, hocr, result }: Part): Promise<boolean> {
+  const { letters } = pictureOf(page, prepared)
+  page.parted = findJoinedColumns(await readHocrs([hocr], letters), letters)
+  if (!page.parted) return false
+  await writeFile(result, writePgm(drawGathered(letters, page.parted)))
+  return true
+}
+
+async function gather(page: Page, { prepared, hocrs, apart, result }: Gather): Promise<boolean> {
   const { letters, rules, dpi } = pictureOf(page, prepared)
-  page.gathered = gatherUnread(letters, rules, await readHocrs(hocrs, letters), dpi)
+  page.gathered = gatherUnread(letters, rules, await readAll(page, { hocrs, apart }, letters), dpi)
   if (!page.gathered) return false
   await writeFile(result, writePgm(drawGathered(letters, page.gathered)))
   return true
@@ -109,18 +121,30 @@ function pictureOf(page: Page, number: number): PreparedPicture {
   return prepared
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** Returns the words of all readings, those of parted columns as these were read. */
+async function readAll({ parted }: Page, { hocrs, apart }: Pick<Gather, 'hocrs' | 'apart'>, size: Size): Promise<OcrWord[]> {
+  const last = hocrs.at(-1)
+  if (!apart || !parted || last === undefined) return await readHocrs(hocrs, size)
+  return withColumnsApart(await readHocrs(hocrs.slice(0, -1), size), await readHocrs([last], parted), parted)
+}
+
 /** Returns the words of readings of one picture, merged. */
-async function readHocrs(hocrs: readonly string[], size: { width: number; height: number }): Promise<OcrWord[]> {
+async function readHocrs(hocrs: readonly string[], size: Size): Promise<OcrWord[]> {
   const readings = []
   for (const hocr of hocrs) readings.push(withoutRepeats(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size))))
   return readings.reduce((first, second) => mergeReadings(first, second))
 }
 
-async function judge(page: Page, { prepared: number, hocrs, gathered, languages, result }: Judge): Promise<Verdict> {
+async function judge(page: Page, { prepared: number, hocrs, apart, gathered, languages, result }: Judge): Promise<Verdict> {
   const { need, colors, looks } = page
   const { grey, dpi, turn, slope, toPage, fromLevel, rules } = pictureOf(page, number)
   const { width, height } = grey
-  const read = await readHocrs(hocrs, grey)
+  const read = await readAll(page, { hocrs, apart }, grey)
   const all = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
   const words = renumberLines(readTablesByRow(unknown))
@@ -137,6 +161,7 @@ async function judge(page: Page, { prepared: number, hocrs, gathered, languages,
   return {
     ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots) },
     ...{ alone: lettersAlone(spots, all).length, doubted: doubtedLetters(words), dark },
+    joined: !apart && findJoinedColumns(words, grey) !== undefined,
   }
 }
 

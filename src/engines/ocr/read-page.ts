@@ -34,6 +34,8 @@ interface Readings {
   prepared: PreparedPicture
   /** Paths of hOCR; the first is in reading order. */
   hocrs: readonly string[]
+  /** Path of the reading of columns that the first one joined. */
+  apart?: string | undefined
   /** Path of the reading of the letters that were gathered. */
   gathered?: string | undefined
   languages: readonly string[]
@@ -42,6 +44,7 @@ interface Readings {
 interface Attempt extends Verdict {
   prepared: PreparedPicture
   hocr: string
+  apart: string | undefined
   path: string
   languages: readonly string[]
 }
@@ -87,18 +90,18 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return { ...prepared, picture }
   }
 
-  async function judge(request: OpenedPage, { prepared, hocrs, gathered, languages }: Readings): Promise<Attempt> {
+  async function judge(request: OpenedPage, { prepared, hocrs, apart, gathered, languages }: Readings): Promise<Attempt> {
     const path = freshPath(request.workDir, 'json')
     const verdict = await request.worker.ask(
       {
-        ...{ inputs: hocrs, aside: gathered, result: path, answer: answers.verdict },
+        ...{ inputs: withApart(hocrs, apart), aside: gathered, result: path, answer: answers.verdict },
         request: ({ inputs, aside, result }) => ({
-          ...{ kind: 'judge', prepared: prepared.number, hocrs: inputs, gathered: aside, languages, result },
+          ...{ kind: 'judge', prepared: prepared.number, hocrs: inputs, apart: apart !== undefined, gathered: aside, languages, result },
         }),
       },
       request.signal,
     )
-    return { ...verdict, prepared, hocr: hocrs[0] ?? '', path, languages }
+    return { ...verdict, prepared, hocr: hocrs[0] ?? '', apart, path, languages }
   }
 
   async function attempt(request: OpenedPage, prepared: PreparedPicture, languages: readonly string[]): Promise<Attempt> {
@@ -134,6 +137,29 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return { best, missing: best === first ? missingScript(request, found, installed()) : null }
   }
 
+  /** Reads columns one below the other that were read across; the reading stays as it is where that fails. */
+  async function readApart(request: OpenedPage, best: Attempt): Promise<Attempt> {
+    const { need, worker, workDir, signal } = request
+    const { prepared, languages, hocr } = best
+    try {
+      const picture = freshPath(workDir, 'pgm')
+      const hasParts = await worker.ask(
+        {
+          ...{ input: hocr, result: picture, hasResult: (hasSome: boolean) => hasSome, answer: answers.hasParts },
+          request: ({ input, result }) => ({ kind: 'part', prepared: prepared.number, hocr: input, result }),
+        },
+        signal,
+      )
+      if (!hasParts) return best
+      const apart = await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'page', workDir, signal })
+      return await judge(request, { prepared, hocrs: [hocr], apart, languages })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof AppError) return best
+      throw error
+    }
+  }
+
   /** Adds a reading that finds every word in place, in tables and on grey; unless that takes too long. */
   async function addSparseReading(request: OpenedPage, best: Attempt): Promise<Attempt> {
     try {
@@ -147,32 +173,38 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
 
   async function readSparse(request: OpenedPage, best: Attempt): Promise<Attempt> {
     const { need, looks, workDir, signal } = request
-    const { languages, turned } = best
+    const { languages, turned, apart } = best
     // Finding rules takes as long as a third of a reading, so that it waits until a page seems to have tables.
     const prepared = looks ? best.prepared : await prepare(request, turned, true)
     const isNew = prepared.hasTables && !best.prepared.hasTables
     const reading = { picture: prepared.picture, dpi: need.paperDpi, languages, workDir, signal }
     const first = isNew ? await tesseract.read({ ...reading, layout: 'page' }) : best.hocr
     const sparse = await tesseract.read({ ...reading, layout: 'sparse' })
-    const readings: Readings = { prepared, hocrs: [first, sparse], languages }
+    const readings: Readings = { prepared, hocrs: [first, sparse], apart, languages }
     return await judge(request, { ...readings, gathered: await readLeftOut(request, readings) })
   }
 
   async function addLeftOut(request: OpenedPage, best: Attempt): Promise<Attempt> {
-    const readings: Readings = { prepared: best.prepared, hocrs: [best.hocr], languages: best.languages }
+    const readings: Readings = { prepared: best.prepared, hocrs: [best.hocr], apart: best.apart, languages: best.languages }
     const gathered = await readLeftOut(request, readings)
     return gathered ? await judge(request, { ...readings, gathered }) : best
   }
 
   /** Reads the letters that both readings left out; undefined if there are none, or they cannot be read. */
-  async function readLeftOut(request: OpenedPage, { prepared, hocrs, languages }: Readings): Promise<string | undefined> {
+  async function readLeftOut(request: OpenedPage, { prepared, hocrs, apart, languages }: Readings): Promise<string | undefined> {
     const { need, worker, workDir, signal } = request
     try {
       const picture = freshPath(workDir, 'pgm')
       const hasGathered = await worker.ask(
         {
-          ...{ inputs: hocrs, result: picture, hasResult: (hasSome: boolean) => hasSome, answer: answers.hasGathered },
-          request: ({ inputs, result }) => ({ kind: 'gather', prepared: prepared.number, hocrs: inputs, result }),
+          ...{ inputs: withApart(hocrs, apart), result: picture, hasResult: (hasSome: boolean) => hasSome, answer: answers.hasGathered },
+          request: ({ inputs, result }) => ({
+            kind: 'gather',
+            prepared: prepared.number,
+            hocrs: inputs,
+            apart: apart !== undefined,
+            result,
+          }),
         },
         signal,
       )
@@ -196,7 +228,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const asItIs = await attempt(request, await prepare(request, 0, looks), request.languages)
     const isOnSide = request.turns && asItIs.sideways > mostSideways
     const first = isOnSide ? await tryOtherRotation(request, asItIs) : asItIs
-    const { best, missing } = isWeak(first, fairMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
+    const { best: joined, missing } = isWeak(first, fairMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
+    const best = joined.joined ? await readApart(request, joined) : joined
     // Next to light words on dark, the first layout mode leaves out others.
     const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted
     const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))
@@ -208,6 +241,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
 }
 
 const freshPath = (folder: string, extension: string) => join(folder, `${randomUUID()}.${extension}`)
+
+const withApart = (hocrs: readonly string[], apart: string | undefined) => (apart === undefined ? hocrs : [...hocrs, apart])
 
 function isWeak({ confidence, letters }: Verdict, mean: number): boolean {
   return confidence === null || confidence < mean || letters < fewLetters

@@ -33,6 +33,7 @@ const verdict = {
   unread: 0,
   alone: 0,
   doubted: 0,
+  joined: false,
   dark: false,
 }
 
@@ -48,6 +49,8 @@ interface Told {
   alone?: number
   doubted?: number
   dark?: boolean
+  /** Whether the first reading joined columns. */
+  joined?: boolean
   /** Whether pictures from the second one on have tables with uprights. */
   hasTables?: boolean
   gathers?: boolean
@@ -57,7 +60,7 @@ interface Told {
 
 /** Returns the engine, a request to it, and what it has asked. */
 export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = false, modelDir, isAllowed = true, ...told }: Told) {
-  const { hasTables = false, gathers = false, alone = 0, hidden = 0, confidence = verdict.confidence } = told
+  const { hasTables = false, gathers = false, joined = false, alone = 0, hidden = 0, confidence = verdict.confidence } = told
   const workDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   onTestFinished(() => ownTrees().remove(workDir))
   const readings: ProcessRequest[] = []
@@ -86,8 +89,9 @@ export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, da
         return null
       },
       prepare: () => ({ number, hasTables: hasTables && number++ > 0 }),
+      part: () => joined,
       gather: () => gathers,
-      judge: () => ({ ...verdict, confidence, unread, alone, doubted, dark }),
+      judge: () => ({ ...verdict, confidence, unread, alone, doubted, joined, dark }),
     }
     return {
       pid: process.pid,

@@ -61,6 +61,13 @@ test('an abort ends all pages, and starts none', async () => {
   expect(readings).toHaveLength(2)
 })
 
+test('columns that were read across are read once more', async () => {
+  const { engine, request, readings, workers } = await engineWith({ pages: 1, joined: true })
+  await engine.read(request)
+  expect(readings.map(({ args }) => args[args.indexOf('--psm') + 1])).toEqual(['3', '3'])
+  expect(workers[0]?.asked).toEqual(['find-needs', 'open', 'prepare', 'judge', 'part', 'judge'])
+})
+
 test('a page that cannot be read fails alone', async () => {
   let count = 0
   const { engine, request } = await engineWith({
