@@ -91,7 +91,7 @@ export const answers = {
     /** Share of the words that run up or down the page. */
     sideways: z.number().min(0).max(1),
     unread: z.number().min(0).max(1),
-    /** Number of letters and short words that were left out beside lines. */
+    /** Weight of the letters and words that were left out beside lines. */
     alone: z.int().min(0),
     /** Number of letters in words that are probably wrong. */
     doubted: z.int().min(0),

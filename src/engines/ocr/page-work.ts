@@ -20,12 +20,13 @@ import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
+import { withMissedBullets } from './words/missed-bullets.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
-import { doubtedLetters, sidewaysShare, withoutGarbage, worthOf } from './words/reading.ts'
+import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
 import { withoutRepeats } from './words/repeats.ts'
 import { readTablesByRow } from './words/table-rows.ts'
 import { findLetterSpots, unreadShare } from './words/unread.ts'
-import { drawGathered, type GatheredPicture, gatherUnread, lettersAlone, wordsOfParts } from './words/unread-letters.ts'
+import { drawGathered, type GatheredPicture, gatherUnread, lettersAlone, weightOf, wordsOfParts } from './words/unread-letters.ts'
 
 /** The page that is being processed. */
 interface Page {
@@ -136,7 +137,7 @@ async function readAll({ parted }: Page, { hocrs, apart }: Pick<Gather, 'hocrs' 
 /** Returns the words of readings of one picture, merged. */
 async function readHocrs(hocrs: readonly string[], size: Size): Promise<OcrWord[]> {
   const readings = []
-  for (const hocr of hocrs) readings.push(withoutRepeats(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size))))
+  for (const hocr of hocrs) readings.push(withoutTallWords(withoutRepeats(withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), size)))))
   return readings.reduce((first, second) => mergeReadings(first, second))
 }
 
@@ -147,7 +148,7 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
   const read = await readAll(page, { hocrs, apart }, grey)
   const all = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
-  const words = renumberLines(readTablesByRow(unknown))
+  const words = withMissedBullets(grey, renumberLines(readTablesByRow(unknown)))
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? { seen: look(grey, words, rules, dpi), dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)) }
@@ -160,7 +161,7 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
   const spots = findLetterSpots(grey, dpi, all)
   return {
     ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots) },
-    ...{ alone: lettersAlone(spots, all).length, doubted: doubtedLetters(words), dark },
+    ...{ alone: weightOf(lettersAlone(spots, all), all), doubted: doubtedLetters(words), dark },
     joined: !apart && findJoinedColumns(words, grey) !== undefined,
   }
 }

@@ -60,7 +60,7 @@ const muchUnread = 0.06
 const manyDoubted = 8
 /** Minimum letters of a reading that replaces invisible text, as a share of those of that text. */
 const fewestOfHidden = 0.9
-/** With at least this many letters left out beside lines, these are read together. */
+/** With at least this weight of letters left out beside lines, these are read together. */
 const manyAlone = 3
 /** A page with a higher share of sideways words lies on its side. */
 const mostSideways = 0.5

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findRules } from '../../../src/engines/ocr/picture/rules.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
 import { findLetterSpots } from '../../../src/engines/ocr/words/unread.ts'
-import { drawGathered, gatherUnread, wordsOfParts } from '../../../src/engines/ocr/words/unread-letters.ts'
+import { drawGathered, gatherUnread, lettersAlone, weightOf, wordsOfParts } from '../../../src/engines/ocr/words/unread-letters.ts'
 import { type Bar, blank, draw, noise } from '../../helpers/drawn-page.ts'
 
 const dpi = 200
@@ -32,19 +32,30 @@ test('gathers what is in cells without words, side by side', () => {
   expect(gatheredFrom([...levels, ...uprights], words).gathered).toBeUndefined()
 })
 
-test('gathers short groups of letters beside a line, but no bullets, pieces of an unread word or letters of another height', () => {
+test('gathers short groups of letters beside a line, but no bullets or letters of another height', () => {
   const read = [word('Bearing', 420, 320)]
   const beside: Bar = { x: 220, y: 322, width: 10, height: 20 }
   expect(gatheredFrom([beside], read).gathered?.parts.map(({ box }) => box.x0)).toEqual([216])
-  const pieces = [0, 16, 32, 48, 64, 80].map((x): Bar => ({ ...beside, x: 220 + x }))
   const others: Bar[][] = [
-    pieces,
     [{ ...beside, y: 600 }],
     [{ ...beside, height: 6 }],
     [{ ...beside, y: 328, height: 13 }],
     [{ ...beside, x: 405 }],
   ]
   for (const bars of others) expect(gatheredFrom(bars, read).gathered).toBeUndefined()
+})
+
+test('gathers words that were left out beside a line as a whole, but none that are parts of words', () => {
+  const read = [word('Bearing', 420, 320)]
+  const pieces = [0, 16, 32, 48, 64, 80].map((x): Bar => ({ x: 220 + x, y: 322, width: 10, height: 20 }))
+  const two = pieces.map((piece, i) => (i < 3 ? piece : { ...piece, x: piece.x + 10 }))
+  for (const bars of [pieces, two]) expect(gatheredFrom(bars, read).gathered?.parts).toHaveLength(1)
+  const touching = pieces.map((piece) => ({ ...piece, x: piece.x + 108 }))
+  expect(gatheredFrom(touching, read).gathered).toBeUndefined()
+  const { grey } = gatheredFrom(two, read)
+  expect(weightOf(lettersAlone(findLetterSpots(grey, dpi, read), read), read)).toBe(3)
+  const number = gatheredFrom([{ x: 380, y: 322, width: 10, height: 20 }], read)
+  expect(weightOf(lettersAlone(findLetterSpots(number.grey, dpi, read), read), read)).toBe(2)
 })
 
 test('gives words of the gathered picture their places on the page', () => {

@@ -127,19 +127,19 @@ const solid = 0.62
 export function isBullet(grey: Grey, words: readonly ReadWord[], index: number): boolean {
   const word = words[index]
   if (!word || !likeBullets.test(word.text) || words[index - 1]?.line === word.line || words[index + 1]?.line !== word.line) return false
-  const box = inkBox(grey, word)
-  if (!box) return false
-  const [across, down] = [box.x1 - box.x0, box.y1 - box.y0]
+  return bulletIn(grey, word, word) !== undefined
+}
+
+/** Returns the box of the dark pixels in a box if they are a solid dot or square in the place of a bullet of a line; undefined otherwise. */
+export function bulletIn(grey: Grey, where: Box, { baseline, size }: Pick<ReadWord, 'baseline' | 'size'>): Box | undefined {
+  const box = inkBox(grey, where)
+  if (!box) return undefined
+  const { x0, x1, y0, y1, ink } = box
+  const [across, down] = [x1 - x0, y1 - y0]
   const isRound = across / down < roundness && down / across < roundness
-  const rise = ((word.baseline[0] + word.baseline[1]) / 2 - (box.y0 + box.y1) / 2) / word.size
-  return (
-    isRound &&
-    across > word.size * width.from &&
-    across < word.size * width.to &&
-    rise > 0.12 &&
-    rise < 0.5 &&
-    box.ink > solid * across * down
-  )
+  const rise = ((baseline[0] + baseline[1]) / 2 - (y0 + y1) / 2) / size
+  const isWide = across > size * width.from && across < size * width.to
+  return isRound && isWide && rise > 0.12 && rise < 0.5 && ink > solid * across * down ? { x0, x1, y0, y1 } : undefined
 }
 
 const inkGrey = 140

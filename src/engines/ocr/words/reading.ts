@@ -1,4 +1,5 @@
 /** Rates a reading of a picture. */
+import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
 
 /** The rating of a reading. */
@@ -51,6 +52,35 @@ export function sidewaysShare(words: readonly OcrWord[]): number {
     ({ text }) => text.length >= 3 && /^[\p{L}\p{N}]{3}/u.test(text) && !/\p{Script=Han}|\p{Script=Hiragana}/u.test(text),
   )
   return long.filter(({ x0, x1, y0, y1 }) => y1 - y0 > 1.2 * (x1 - x0)).length / Math.max(1, long.length)
+}
+
+/**
+ * Words that are the numbers of several lines read as one word: maximum confidence, maximum number of letters, minimum height in multiples of
+ * the line height of the text beside it, and maximum distance of that text in the same multiples.
+ */
+const tall = { confidence: 80, letters: 3, height: 1.6, near: 2.5 }
+/** Maximum number of such words; more are no text. */
+const mostTall = 100
+
+/** Returns the words without those that were read from the numbers of several lines, and without the points after these. */
+export function withoutTallWords(words: readonly OcrWord[]): OcrWord[] {
+  const size = median(words.map((word) => word.y1 - word.y0))
+  const high = words.filter(
+    ({ text, confidence, y0, y1 }) => text.length <= tall.letters && confidence < tall.confidence && y1 - y0 > tall.height * size,
+  )
+  const dropped = new Set<OcrWord>()
+  for (const word of high.slice(0, mostTall)) {
+    const near = words.filter(({ x0, y0, y1 }) => {
+      const middle = (y0 + y1) / 2
+      return (
+        x0 >= word.x1 - size / 2 && x0 < word.x1 + tall.near * size && middle > word.y0 && middle < word.y1 && y1 - y0 < word.y1 - word.y0
+      )
+    })
+    if (new Set(near.map(({ line }) => line)).size < 2) continue
+    dropped.add(word)
+    for (const other of near) if (/^[.):]+$/.test(other.text)) dropped.add(other)
+  }
+  return dropped.size === 0 ? [...words] : words.filter((word) => !dropped.has(word))
 }
 
 /** Returns the words without specks, strokes and frames that were read as letters. */

@@ -37,6 +37,8 @@ const widest = 20
  * line height; minimum share of their height in a line.
  */
 const [nearest, apart, longestAlone, level] = [0.35, 0.7, 2, 0.6]
+/** Length of unread words beside a line, and their minimum distance from its words, in the same multiples: a space is wider. */
+const [shortestRun, longestRun, space] = [2, 15, 0.15]
 /** Their minimum height, in the same multiples: bullets are lower. */
 const lowestAlone = 0.55
 /** Maximum number of unread spots and of groups of letters; more are the dots of a picture, or noise. */
@@ -70,7 +72,7 @@ export function gatherUnread(grey: Grey, rules: readonly OcrRule[], words: reado
   return gathered.width * gathered.height > grey.pixels.length ? undefined : gathered
 }
 
-/** Returns short groups of letters that were not read, in the height of a line beside them. */
+/** Returns letters and words that were not read, in the height of a line beside them. */
 export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWord[]): Box[] {
   const size = median(words.map((word) => word.size))
   const groups: Box[] = []
@@ -84,14 +86,41 @@ export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWo
   }
   const lines = words.filter((word) => word.y1 - word.y0 < height.to * size)
   const all: Box[] = [...groups, ...words]
-  const isNear = (group: Box, other: Box) =>
-    sharedHeight(group, other) > level && other.x0 - group.x1 < apart * size && group.x0 - other.x1 < apart * size
-  const alone = groups.filter((group) => {
-    const isShort = group.x1 - group.x0 <= longestAlone * size && group.y1 - group.y0 >= lowestAlone * size
-    const isBeside = isShort && lines.some((word) => sharedHeight(group, word) > level)
-    return isBeside && !all.some((other) => other !== group && isNear(group, other))
+  const isNear = (group: Box, other: Box, least: number) =>
+    sharedHeight(group, other) > level && other.x0 - group.x1 < least * size && group.x0 - other.x1 < least * size
+  const isBeside = (group: Box) => group.y1 - group.y0 >= lowestAlone * size && lines.some((word) => sharedHeight(group, word) > level)
+  const alone = groups.filter(
+    (group) =>
+      group.x1 - group.x0 <= longestAlone * size && isBeside(group) && !all.some((other) => other !== group && isNear(group, other, apart)),
+  )
+  const runs = runsOf(groups, size).filter((run) => {
+    const length = run.x1 - run.x0
+    const isLine = length > shortestRun * size && length <= longestRun * size && run.y1 - run.y0 <= height.to * size
+    return isLine && isBeside(run) && !words.some((word) => isNear(run, word, space))
   })
-  return alone.length > mostAlone ? [] : alone
+  const left = [...alone, ...runs.filter((run) => !alone.some((group) => touches(run, group, 0)))]
+  return left.length > mostAlone ? [] : left
+}
+
+/** Returns groups of letters of one line, joined where a space is between them. */
+function runsOf(groups: readonly Box[], size: number): Box[] {
+  const runs: Box[] = []
+  for (const group of groups.toSorted((a, b) => a.x0 - b.x0)) {
+    const before = runs.findIndex((run) => group.x0 - run.x1 < apart * size && sharedHeight(run, group) > level)
+    if (before < 0) runs.push(group)
+    else runs[before] = union([runs[before] as Box, group])
+  }
+  return runs
+}
+
+/** Returns how much was left out: one for each letter or short word, two where it begins a line, more for a longer one. */
+export function weightOf(left: readonly Box[], words: readonly OcrWord[]): number {
+  const size = median(words.map((word) => word.size))
+  const begins = (box: Box) => {
+    const row = words.filter((word) => sharedHeight(box, word) > level)
+    return row.every(({ x0 }) => x0 >= box.x1) && row.some(({ x0 }) => x0 - box.x1 < longestAlone * size)
+  }
+  return left.reduce((sum, box) => sum + Math.max(1, Math.round((box.x1 - box.x0) / size)) + (begins(box) ? 1 : 0), 0)
 }
 
 /** Returns the height that two boxes share, as a share of the lower one. */

@@ -1,0 +1,70 @@
+/** Bullets and numbers of lists that Tesseract leaves out or misreads. */
+import { expect, test } from 'vitest'
+import { withMissedBullets } from '../../../src/engines/ocr/words/missed-bullets.ts'
+import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
+import { withoutTallWords } from '../../../src/engines/ocr/words/reading.ts'
+import { type Bar, blank, draw, noise } from '../../helpers/drawn-page.ts'
+
+function word(text: string, x0: number, foot: number, line: number, { width = 80, height = 24, confidence = 95 } = {}): OcrWord {
+  const box = { x0, x1: x0 + width, y0: foot - height, y1: foot }
+  return { ...box, text, confidence, baseline: [foot, foot], size: 32, block: 0, paragraph: 0, line }
+}
+
+const lines = [word('first', 200, 100, 0), word('point', 300, 100, 0), word('second', 200, 140, 1), word('third', 200, 180, 2)]
+const dot = (x: number, foot: number): Bar => ({ x, y: foot - 15, width: 10, height: 10 })
+const textsOf = (words: readonly OcrWord[]) => words.map(({ text }) => text)
+
+test('dots before lines become their bullets, once', () => {
+  const grey = blank(600, 300)
+  draw(grey, [dot(160, 100), dot(150, 140)])
+  const read = withMissedBullets(grey, lines)
+  expect(textsOf(read)).toEqual(['•', 'first', 'point', '•', 'second', 'third'])
+  expect(read[0]).toMatchObject({ x0: 160, x1: 170, y0: 85, y1: 95, line: 0 })
+  expect(withMissedBullets(grey, read)).toEqual(read)
+})
+
+test('points, dashes, far and near dots, and dots beside other ink or words are no bullets', () => {
+  const shown: Bar[][] = [
+    [{ x: 165, y: 97, width: 4, height: 3 }],
+    [{ x: 150, y: 88, width: 22, height: 4 }],
+    [dot(80, 100)],
+    [dot(187, 100)],
+    [dot(160, 100), { x: 120, y: 80, width: 6, height: 20 }],
+  ]
+  for (const bars of shown) {
+    const grey = blank(600, 300)
+    draw(grey, bars)
+    expect(withMissedBullets(grey, lines)).toEqual(lines)
+  }
+  const grey = blank(600, 300)
+  draw(grey, [dot(160, 100)])
+  const beside = [word('Name', 60, 100, 4, { width: 90 }), ...lines]
+  expect(withMissedBullets(grey, beside)).toEqual(beside)
+})
+
+test('40,000 lines on a page of noise take little time', () => {
+  const words = Array.from({ length: 40_000 }, (_, i) => word('ab', 200 + (i % 700), 40 + (i % 950), i))
+  const grey = noise(1000, 1000)
+  const start = performance.now()
+  withMissedBullets(grey, words)
+  withoutTallWords(words.map((one) => ({ ...one, confidence: 20, y1: one.y0 + (one.line % 90) })))
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('the numbers of two lines that were read as one word are dropped, with the points after them', () => {
+  const items = [
+    word('.', 176, 100, 0, { width: 4, height: 4 }),
+    ...lines.slice(0, 2),
+    word('.', 176, 140, 1, { width: 4, height: 4 }),
+    ...lines.slice(2),
+  ]
+  const tall = word('Dr', 150, 142, 5, { width: 24, height: 66, confidence: 68 })
+  expect(textsOf(withoutTallWords([...items, tall]))).toEqual(['first', 'point', 'second', 'third'])
+  // A large initial letter, and a bracket beside one line.
+  for (const own of [
+    { ...tall, confidence: 92 },
+    { ...tall, y0: 100, y1: 142 },
+    { ...tall, x0: 20, x1: 44 },
+  ])
+    expect(withoutTallWords([...items, own])).toHaveLength(items.length + 1)
+})
