@@ -36,6 +36,8 @@ export const scannedLines = {
   otherSize: 0.14,
   /** The same minimum where no height is known, as of a web address. */
   otherWidth: 0.3,
+  /** The same minimum where no width is known, as of Cyrillic letters. */
+  otherHeight: 0.3,
 } as const
 
 /** Reduces the measured colours of a scanned file to the few that it uses. */

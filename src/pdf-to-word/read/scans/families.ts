@@ -176,11 +176,24 @@ export function bearingsOf({ text, bold, italic }: Pick<ScannedWord, 'text' | 'b
 
 /** Returns the font size, in pixels, at which a family gives words their heights; undefined if no word has a known letter height. */
 export function sizeByHeight(words: LineWords, family: Family): number | undefined {
-  const sizes = words.flatMap(({ text, y0, y1 }) => {
+  const known = ofOneScript(words)
+  const sizes = known.flatMap(({ text, y0, y1 }) => {
     const height = heightOf(text, family)
     return height === undefined ? [] : [(y1 - y0 - scannedFamilies.softEdge) / height]
   })
-  return sizes.length === 0 ? undefined : median(sizes)
+  if (sizes.length > 0) return median(sizes)
+  // Capitals with descenders, and words with commas, tell their height above the baseline.
+  const above = known.flatMap(({ text, y0, baseline }) =>
+    standing.test(text) ? [((baseline[0] + baseline[1]) / 2 - y0 - scannedFamilies.softEdge / 2) / family.capital] : [],
+  )
+  return above.length === 0 ? undefined : median(above)
+}
+
+/** Returns the words without Latin ones in a Cyrillic line: short words of small letters are read as Latin capitals. */
+function ofOneScript(words: LineWords): LineWords {
+  const all = words.map(({ text }) => text).join('')
+  const count = (pattern: RegExp) => all.match(pattern)?.length ?? 0
+  return count(/[а-яё]/gi) > count(/[a-z]/gi) ? words.filter(({ text }) => !/[a-z]/i.test(text)) : words
 }
 
 /** Letters of capital height, with ascenders, of x-height and with descenders; the heights of other characters vary between families. */
@@ -190,6 +203,8 @@ const [capitals, ascending, smallOnes, descending] = [
   /[acemnorsuvwxzавгежзик-пстхчшъ-я]/,
   /[gpqyру]/,
 ]
+/** Cyrillic words in capitals without accents. */
+const standing = /^[А-ИК-Я]{2,}[,;.:]?$/
 const known = /^[A-PR-Z0-9a-z.А-ВГЕЖЗИК-УХЧШЪ-Яавгежзик-ухчшъ-я]+$/
 
 function heightOf(text: string, { capital, ascender, small, descender }: Family): number | undefined {

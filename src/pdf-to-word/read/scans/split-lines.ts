@@ -33,12 +33,13 @@ function partsOf(line: readonly ScannedWord[]): ScannedWord[][] {
   return parts
 }
 
-/** Returns whether letters differ in height and in width: a rule in the box of a word makes it higher only. */
+/** Returns whether letters differ in height and in width: a rule in the box of a word makes it higher only. Without widths, clearly in height. */
 function differ(one: readonly ScannedWord[], other: readonly ScannedWord[]): boolean {
   const heights = [sizeByHeight(one, usualFamily), sizeByHeight(other, usualFamily)] as const
   const widths = (words: readonly ScannedWord[]) => words.flatMap((word) => sizeByWidth(word, usualFamily) ?? [])
   const [own, others] = [widths(one), widths(other)]
-  if (own.length === 0 || others.length === 0) return false
+  // Widths are known for Latin letters only.
+  if (own.length === 0 || others.length === 0) return Math.abs(ratioOf(...heights)) > scannedLines.otherHeight
   const byWidth = ratioOf(median(own), median(others))
   if (heights.includes(undefined)) return Math.abs(byWidth) > scannedLines.otherWidth
   const byHeight = ratioOf(...heights)
