@@ -4,7 +4,7 @@ import { type Matrix, multiply, transformBox } from '../../pdf-to-word/ir/geomet
 import { parseHocr } from './hocr.ts'
 import { withColors } from './look/colors.ts'
 import { withDashes } from './look/dashes.ts'
-import { bullet, isBullet } from './look/letters.ts'
+import { bulletOf } from './look/letters.ts'
 import { look, type SeenPage } from './look/look.ts'
 import { looksOf } from './look/looks.ts'
 import { isLightOnDark, measureInks } from './look/word-ink.ts'
@@ -179,7 +179,8 @@ function plainLook(grey: Grey, words: readonly OcrWord[]): { seen: SeenPage<OcrW
   const texts = withDashes(words)
   const seen = words.map((word, i) => {
     const text = texts[i] as string
-    const look = isBullet(grey, words, i) ? { text: bullet, bold: false, italic: false } : looks[i]
+    const mark = bulletOf(grey, words, i)
+    const look = mark === undefined ? looks[i] : { text: mark, bold: false, italic: false }
     return { ...word, text, bold: false, italic: false, ...look, inPicture: false }
   })
   return {

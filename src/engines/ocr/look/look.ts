@@ -7,7 +7,7 @@ import { findPictures } from '../picture/pictures.ts'
 import type { OcrRule } from '../picture/rules.ts'
 import { findTints, inCells, parted } from '../picture/tints.ts'
 import { withDashes } from './dashes.ts'
-import { bullet, isBar, isBullet, type ReadWord, withoutLetters } from './letters.ts'
+import { bulletOf, isBar, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
 import { withoutSharedWords } from './shared-words.ts'
 import { findUnderlines } from './underlines.ts'
@@ -59,12 +59,11 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const inks = measureInks(grey, words)
   const looks = looksOf(words, inks)
   const texts = withDashes(words)
-  const seen = words.map((word, i) => ({
-    ...word,
-    text: texts[i] as string,
-    ...(isBullet(grey, words, i) ? { text: bullet, bold: false, italic: false } : looks[i]),
-    ...lightOf(inks[i]),
-  }))
+  const seen = words.map((word, i) => {
+    const mark = bulletOf(grey, words, i)
+    const style = mark === undefined ? looks[i] : { text: mark, bold: false, italic: false }
+    return { ...word, text: texts[i] as string, ...style, ...lightOf(inks[i]) } as Word & Looks & Pick<WordLooks, 'inverted' | 'ink'>
+  })
   const fills = findFills(grey, seen.filter(isSure))
   const free = withoutLetters(rules, words)
   const dark = seen.filter(({ inverted }) => !inverted)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBullet, withoutLetters } from '../../../../src/engines/ocr/look/letters.ts'
+import { bulletOf, withoutLetters } from '../../../../src/engines/ocr/look/letters.ts'
 
 const box = { x0: 10, y0: 20, x1: 22, y1: 32 }
 
@@ -19,17 +19,59 @@ const word = { ...box, text: 'e', confidence: 70, size: 28, line: 3, baseline: [
 const after = { ...word, text: 'point', x0: 40, x1: 90 }
 const before = { ...word, text: 'A', x0: 0, x1: 8 }
 
-test('reads a disc at the start of a line as a bullet, whatever Tesseract read', () => {
+test('reads a disc at the start of a line as a bullet, whatever Tesseract read, also if it took the disc for a line', () => {
   const disc = drawn({ isSolid: true })
-  expect(isBullet(disc, [word, after], 0)).toBe(true)
-  expect(isBullet(disc, [{ ...word, text: 'g' }, after], 0)).toBe(false)
+  expect(bulletOf(disc, [word, after], 0)).toBe('•')
+  expect(
+    bulletOf(
+      disc,
+      [
+        { ...word, text: '。', size: 16 },
+        { ...after, line: 4 },
+      ],
+      0,
+    ),
+  ).toBe('•')
+  expect(bulletOf(disc, [{ ...word, text: 'g' }, after], 0)).toBeUndefined()
 })
 
-test('keeps a ring, a disc within a line and a lone disc as Tesseract read them', () => {
-  expect(isBullet(drawn({ isSolid: false }), [word, after], 0)).toBe(false)
+test('keeps a disc within a line and a lone disc as Tesseract read them', () => {
   const disc = drawn({ isSolid: true })
-  expect(isBullet(disc, [before, word, after], 1)).toBe(false)
-  expect(isBullet(disc, [word, { ...after, line: 4 }], 0)).toBe(false)
+  expect(bulletOf(disc, [before, word, after], 1)).toBeUndefined()
+  expect(bulletOf(disc, [word, { ...after, line: 4, y0: 60, y1: 90 }], 0)).toBeUndefined()
+  expect(bulletOf(disc, [word], 0)).toBeUndefined()
+})
+
+test('reads a ring before a line that was read as a capital or a zero as the bullet that it is, but no capital, zero or letter', () => {
+  const ring = drawn({ isSolid: false })
+  const text = { ...after, y0: 14, y1: 36 }
+  for (const own of ['O', '0']) expect(bulletOf(ring, [{ ...word, text: own }, text], 0)).toBe('o')
+  // As high as the line, near its next word, in another line, or another letter.
+  expect(bulletOf(ring, [{ ...word, text: 'O' }, after], 0)).toBeUndefined()
+  expect(
+    bulletOf(
+      ring,
+      [
+        { ...word, text: 'O' },
+        { ...text, x0: 28 },
+      ],
+      0,
+    ),
+  ).toBeUndefined()
+  expect(
+    bulletOf(
+      ring,
+      [
+        { ...word, text: 'O' },
+        { ...text, line: 4 },
+      ],
+      0,
+    ),
+  ).toBeUndefined()
+  expect(bulletOf(ring, [word, text], 0)).toBeUndefined()
+  const zero = drawn({ isSolid: false })
+  for (let y = 20; y < 32; y++) zero.pixels.fill(0, y * 100 + 14, y * 100 + 16).fill(255, y * 100 + 16, y * 100 + 30)
+  expect(bulletOf(zero, [{ ...word, text: '0' }, text], 0)).toBeUndefined()
 })
 
 test('takes a broken rule on the baseline of successive words for their serifs, and an underline or a border for a rule', () => {

@@ -80,7 +80,7 @@ test.each(['e', '°', '*'])('restores a dot that was read as %s', (text) => {
   })
   const seen = look(grey, [word({}), word({ x0: 130, x1: 200, text: 'Item' })], [], 200)
   expect(seen.words.map((own) => own.text)).toEqual(['•', 'Item'])
-  expect(look(grey, [word({}), word({ x0: 130, x1: 200, text: 'Item', line: 1 })], [], 200).words[0]?.text).toBe(text)
+  expect(look(grey, [word({}), word({ x0: 130, x1: 200, text: 'Item', line: 1, y0: 160, y1: 180 })], [], 200).words[0]?.text).toBe(text)
 })
 
 test('accepts a picture full of overlapping words', () => {
