@@ -142,6 +142,10 @@ export const pageTops = {
   lowStart: 20,
   /** Maximum distance by which the upper edge of a line is moved so that pages begin at one height, in points. */
   farthest: 3,
+  /** Minimum distance by which the first paragraph of a page is above or below its place for the next one to make up for it, in points. */
+  leastRaise: 0.5,
+  /** Maximum difference between the tops of pages that begin at one height, in points. */
+  sameTop: 0.3,
   /** Minimum height of a line whose upper edge is moved, in multiples of the font size. */
   lowest: 1,
   /** Maximum height of a line whose upper edge is moved, in multiples of the font size. */
