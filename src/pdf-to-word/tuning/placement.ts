@@ -177,6 +177,8 @@ export const textFlow = {
   mostWhole: 0.5,
   /** Maximum number of lines of a paragraph kept together so that it stays on its page. */
   mostLinesWhole: 12,
+  /** Maximum number of lines that LibreOffice keeps whole below a heading, even where it allows widows. */
+  wholeBelowHeading: 3,
   /** Maximum distance between the ends of two columns that Word balances, in points: it moves at least two lines from one to the other. */
   balancedApart: 30,
   /** Maximum distance by which the last of several balanced columns ends above the others, in points. */
