@@ -55,6 +55,12 @@ test('so does what follows the rest of a paragraph', () => {
   expect(next.spacing.before).toBeCloseTo(7.7, 5)
 })
 
+test('a page that begins a little lower stays a page, however far apart the paragraphs usually are', () => {
+  const pages = [0, 1].map((page) => [0, 1, 2].map((i) => paragraph(page, from(72 + 4 * page + 170 * i, 1))))
+  setDistances([sectionOf(pages)])
+  expect(pages[1]?.[0]?.spacing.breakBefore).toBe('page')
+})
+
 test('notes that end above the bottom margin move down to it, which leaves space for more text', () => {
   const line = lineOf('See the letter.', 72, 650)
   const note: Note = { kind: 'footnote', label: '1', page: 0, lines: [line] }

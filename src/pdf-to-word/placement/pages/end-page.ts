@@ -58,8 +58,10 @@ export function endSoftly(
   // A table gets its own space above, unless it begins so low that only a break keeps the space on its page.
   const lowered = block.kind === 'table' && gained <= textFlow.mostLowered ? 0 : gained
   const flowing = blocks.filter((block) => !isFloating(block))
+  // The empty paragraph for a distance takes the place of the usual spacing.
+  const gaps = lowered < pageTops.keptGap ? ends.gaps : () => lowered
   const gap =
-    lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, available, full: limit - section.margins.top })
+    lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, gaps, available, full: limit - section.margins.top })
   if (gap === null) return undefined
   if (lowered < pageTops.keptGap) {
     if (block.kind === 'paragraph') {
