@@ -71,9 +71,9 @@ export const placeHeadersAndFooters = step(
 )
 
 export const setDistances = step(
-  ['sections', 'linked', 'body'],
+  ['sections', 'linked', 'noteTexts', 'body'],
   [],
-  ({ sections, linked, body }) => setDistancesOf(sections, noteTopsOf(linked), body.size),
+  ({ sections, linked, noteTexts, body }) => setDistancesOf(sections, noteTopsOf(linked, noteTexts), body.size),
   [
     'Cell.box',
     'Cell.turned',

@@ -142,6 +142,10 @@ export const pageTops = {
   lowStart: 20,
   /** Maximum distance by which the upper edge of a line is moved so that pages begin at one height, in points. */
   farthest: 3,
+  /** Minimum distance by which the first paragraph of a page is above or below its place for the next one to make up for it, in points. */
+  leastRaise: 0.5,
+  /** Maximum difference between the tops of pages that begin at one height, in points. */
+  sameTop: 0.3,
   /** Minimum height of a line whose upper edge is moved, in multiples of the font size. */
   lowest: 1,
   /** Maximum height of a line whose upper edge is moved, in multiples of the font size. */
@@ -173,6 +177,8 @@ export const textFlow = {
   mostWhole: 0.5,
   /** Maximum number of lines of a paragraph kept together so that it stays on its page. */
   mostLinesWhole: 12,
+  /** Maximum number of lines that LibreOffice keeps whole below a heading, even where it allows widows. */
+  wholeBelowHeading: 3,
   /** Maximum distance between the ends of two columns that Word balances, in points: it moves at least two lines from one to the other. */
   balancedApart: 30,
   /** Maximum distance by which the last of several balanced columns ends above the others, in points. */

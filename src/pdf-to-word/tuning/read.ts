@@ -60,6 +60,12 @@ export const drawnPaths = {
   mostPoints: 128,
   /** Minimum area of a rounded box as a share of its bounding box. */
   roundedShare: 0.8,
+  /** Maximum size of a notch in the corner of a frame, in points: half the thickness of its sides. */
+  notch: 0.8,
+  /** Maximum number of points of an edge with notched corners: three for each corner, and the first again. */
+  mostNotched: 13,
+  /** Minimum area of such an edge, as a share of its box. */
+  notchedShare: 0.9,
 } as const
 
 /** Finds pages to be read as if they were rotated. */

@@ -111,6 +111,20 @@ test('the usual style, line distance and edges of the text are measured', () => 
   expect(areaOf({ width: 300, height: 300 })).toEqual({ left: 72, right: 228 })
 })
 
+test('a few lines that are too long do not widen text with a straight right edge', () => {
+  const rightOf = (long: number, letters = 90) => {
+    const lines = Array.from({ length: 40 }, (_, i) => lineOf('x'.repeat(i % 3 === 0 ? 50 : 70), 90, 60 + 14 * i))
+    const paths = Array.from({ length: long }, (_, i) => lineOf(`/${'x'.repeat(letters + 3 * i)}`, 90, 630 + 14 * i))
+    const own = contentOf([...lines, ...paths])
+    return run(measureText, { contents: [own], bodyLines: new Map([[own, [...lines, ...paths]]]) }).areaOf(own).right
+  }
+  expect(rightOf(0)).toBeCloseTo(440.8, 1)
+  expect(rightOf(2)).toBeCloseTo(440.8, 1)
+  expect(rightOf(6)).toBeGreaterThan(600)
+  // One that is little longer shows that the others are ragged, and the right margin is that of the left.
+  expect(rightOf(1, 70)).toBe(522)
+})
+
 const content = contentOf([text])
 /** A pass that makes one paragraph of all lines, justified if told so. */
 const onePass = (align: 'left' | 'both'): Pass<SinglePageBlocks> => ({

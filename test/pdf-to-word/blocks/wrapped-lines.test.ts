@@ -53,3 +53,16 @@ test('right-aligned lines are one paragraph though the third begins elsewhere, i
   expect(count([lineFrom(105, 8, 50), wider, lineFrom(230, 3, 74)], 300)).toBe(1)
   expect(count([lineFrom(105, 8, 50), wider, lineFrom(105, 8, 74)], 300)).toBe(2)
 })
+
+test('lines of program code end where they end, however long the first word of the next; lines of prose may be followed by a long word', () => {
+  const long = (fixed: boolean, words: number) => {
+    const { style: own } = lineFrom(100, 1, 0).words[0] as Word
+    const style = { ...own, fixed }
+    const one = withWords(lineFrom(100, words, 50), () => ({ style }))
+    const two = { ...lineFrom(100, 1, 62), x1: 260 }
+    return [one, withWords(two, () => ({ style, text: '\\newcommand{\\adjustment}[2]', x1: 260 }))]
+  }
+  expect(count(long(true, 4), 306)).toBe(2)
+  expect(count(long(false, 4), 306)).toBe(1)
+  expect(count(long(true, 8), 306)).toBe(1)
+})

@@ -59,6 +59,12 @@ test('a sentence that ends with its page is not joined with the next', () => {
   expect(section?.stretches[0]?.blocks[0]).not.toHaveProperty('end')
 })
 
+test('rows with tabs, as of a table of contents, are not joined', () => {
+  const row = (words: string, page: number) => text(`${words.padEnd(85, '.')} |47`, page)
+  const [section] = made([pageOf(0, [column(72, 540, [row('Examples', 0)])]), pageOf(1, [column(72, 540, [row('Style', 1)])])])
+  expect(section?.stretches.map(({ blocks }) => blocks.length)).toEqual([1, 1])
+})
+
 test('a page of endnotes alone has no place in a section', () => {
   const [section] = made(
     [0, 1].map((page) => pageOf(page, [column(72, 540, [text('It ends here.', page)])])),

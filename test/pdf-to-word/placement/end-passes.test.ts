@@ -140,6 +140,20 @@ test('a heading that ends its page is free; one before text is not', () => {
   expect([first.free, last.free]).toEqual([undefined, true])
 })
 
+test('a heading before a paragraph of three lines that is cut by the page end is free, since LibreOffice would keep both whole', () => {
+  const freeWith = (lines: number, end?: PlacedParagraph['end']) => {
+    const heading = paragraph({ heading: 1 })
+    const below = paragraphOf(
+      Array.from({ length: lines }, (_, i) => lineOf('The county has said so.', 72, 120 + 12 * i)),
+      end ? { end } : {},
+    )
+    run(passes.freeHeadings, { sections: [sectionOf([[heading, below], [paragraph()]])] })
+    return heading.free ?? false
+  }
+  const next = { page: 1, column: 0 }
+  expect([freeWith(3, next), freeWith(4, next), freeWith(3)]).toEqual([true, false, false])
+})
+
 const note = (label: string, more: Partial<Note> = {}): Note => {
   const [sign] = lineOf(label, 72, 700, { style: { ...style, raise: 'super' } }).words
   const line = lineOf('See the letter.', 78, 700)

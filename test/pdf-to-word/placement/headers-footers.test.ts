@@ -49,6 +49,20 @@ test('a rule below the header becomes its border; one far below stays out of it'
   expect(far.borders).toBeNull()
 })
 
+test('a header and a footer are higher by their rules, so that these do not move the text', () => {
+  const pages = [[lines(68, 700, 0)], [lines(100, 700, 1)], [lines(100, 700, 2)]]
+  const rules = [ruleOf(true, 50, 72, 540), ruleOf(true, 748, 72, 540)]
+  const [top, bottom] = [header(), footer()]
+  const chapter = chapterOf({ header: runningOf([top], { first: [] }), footer: runningOf([bottom]) })
+  const { margins, laterTop } = placed(chapter, pages, rules)
+  expect(laterTop).toBeCloseTo(100 - 9.4, 0)
+  const last = chapter.header?.default.at(-1) as PlacedParagraph
+  // From the header's last line to the text: its distance below the rule, the rule and its distance from the line.
+  const { gaps } = last.borders ?? {}
+  expect(47.1 + (gaps?.bottom ?? 0) + 0.5 + last.spacing.after).toBeCloseTo(laterTop ?? 0, 0)
+  expect(792 - margins.bottom).toBeLessThan(748)
+})
+
 test('lines of a header keep the distance between them', () => {
   const second = paragraphOf([lineOf('Draft', 72, 65)])
   placed(chapterOf({ header: runningOf([header(), second]) }), [[lines(100, 700, 0)]])

@@ -4,10 +4,15 @@ import type { Line } from '../../ir/line.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { codeLines } from '../../tuning/blocks/lines.ts'
 
+/** Returns whether all letters have one width. */
+export function isCode(lines: readonly Line[]): boolean {
+  return lines.every(({ words }) => words.every(({ style }) => style.fixed))
+}
+
 /** Adds the indentation to those lines of one paragraph that follow an intended line break. */
 export function writeIndents(lines: readonly Line[]): void {
   const [first] = lines
-  if (!first || lines.length < 2 || !lines.every(({ words }) => words.every(({ style }) => style.fixed))) return
+  if (!first || lines.length < 2 || !isCode(lines)) return
   for (const line of lines) {
     const [word] = line.words
     const letters = (line.x0 - first.x0) / (line.size * codeLines.letterWidth)

@@ -118,12 +118,27 @@ function columnOf(lines: readonly Line[], limit: number, width: number): Column 
   const left = Math.max(0, edge(lines.map((line) => line.x0)))
   const mirrored = width - left
   const longest = Math.max(...lines.map((line) => line.x1))
-  const rightmost = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
-  const isFull = lines.filter((line) => rightmost - line.x1 < 1).length > Math.max(bodyLines.fewestFull, lines.length * bodyLines.fullShare)
+  const farthest = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
+  const rightmost = straightEdge(lines) ?? farthest
+  const isFull = isStraightAt(lines, rightmost)
   // Another program may set letters slightly wider, and a word that moves to the next line moves all the following ones.
   const least = Math.min(rightmost + bodyLines.widerLetters, width)
   const isMirrored = mirrored >= rightmost - bodyLines.sameMargin && !isFull && mirrored < Math.max(limit, rightmost + 1)
   return { left, right: isMirrored ? Math.max(mirrored, least) : Math.max(least, left + bodyLines.narrowest) }
+}
+
+/** Returns whether many lines end at an edge or little before it. */
+function isStraightAt(lines: readonly Line[], edge: number): boolean {
+  const full = lines.filter(({ x1 }) => x1 <= edge && edge - x1 < bodyLines.sameEnd).length
+  return full > Math.max(bodyLines.fewestFull, lines.length * bodyLines.fullShare)
+}
+
+/** Returns the straight right edge of text of which a few lines are too long, such as paths and rows of program code; null if there is none. */
+function straightEdge(lines: readonly Line[]): number | null {
+  const ends = lines.map(({ x1 }) => x1).sort((a, b) => b - a)
+  const longer = ends.slice(0, Math.floor(ends.length * bodyLines.tooLongShare) + 1)
+  const straight = longer.find((end) => isStraightAt(lines, end))
+  return straight !== undefined && (ends[0] ?? 0) - straight > bodyLines.tooLong ? straight : null
 }
 
 /** Returns the smallest value, or the second smallest if the smallest is an outlier. */

@@ -6,10 +6,11 @@ import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { stretchOf } from '../../page/words/stretched.ts'
+import { codeLines } from '../../tuning/blocks/lines.ts'
 import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
 import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { hangsAfterNumber } from '../lines/bare-label.ts'
-import { writeIndents } from '../lines/code-lines.ts'
+import { isCode, writeIndents } from '../lines/code-lines.ts'
 import { markLabels } from '../lines/hanging-labels.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
 import { commonEnd } from '../lines/line-ends.ts'
@@ -135,6 +136,8 @@ function isWide(before: Line, line: Line, right: number): boolean {
 function localRight(run: readonly Line[], column: Column, edge: number | null): number {
   const rightmost = Math.max(...run.map((line) => line.x1))
   const right = edge !== null && rightmost < edge + 2 ? Math.min(edge, column.right) : column.right
+  // Names below each other, as in a listing, often are equally long.
+  if (isCode(run)) return Math.max(right, rightmost)
   const isShort = rightmost - Math.min(...run.map((line) => line.x0)) < (run[0]?.size ?? 0) * paragraphBreaks.shortRun
   const common = isShort ? null : commonEnd(run)
   if (common !== null && common < right - 4) return common
@@ -217,11 +220,20 @@ const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text
 
 /** Returns whether the first word of a line would have fitted on the line before it. */
 function hasSpaceFor(before: Line, line: Line, { left, right }: Column, centered: boolean): boolean {
-  const word = firstWordWidth(line)
+  const word = wrappedWidth(before, line)
   const space = before.size * letterShape.space
   if (before.rtl) return before.x0 - left > word + space + paragraphBreaks.spaceTolerance
   if (isRightAligned(before, line, right)) return before.x0 - left > word + space + paragraphBreaks.spaceTolerance
   return spaceAfter(before, { left, right }, centered) > word + space + paragraphBreaks.spaceTolerance
+}
+
+/**
+ * Returns the width of the first word of a line. A word of program code is no longer than those of prose: its lines end where the programmer
+ * ended them, although they often are a single word.
+ */
+function wrappedWidth(before: Line, line: Line): number {
+  const width = firstWordWidth(line)
+  return isCode([before, line]) ? Math.min(width, line.size * codeLines.letterWidth * codeLines.longestWord) : width
 }
 
 function spaceAfter(line: Line, { left, right }: Column, centered: boolean): number {

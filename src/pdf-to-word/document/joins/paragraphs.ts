@@ -34,6 +34,7 @@ export function continues(before: DocumentParagraph, next: DocumentParagraph): b
   if (next.list || Math.abs(last.size - first.size) > joinedParagraphs.sameSize || before.align === 'center' || next.align === 'center')
     return false
   if (last.words.at(-1)?.style.bold !== first.words[0]?.style.bold) return false
+  if (isRow(last) && isRow(first)) return false
   const isFull = before.right - last.x1 < firstWordWidth(first) + last.size * letterShape.space + lineLikeness.fullLine
   const text = last.words.at(-1)?.text ?? ''
   const opening = first.words[0]?.text ?? ''
@@ -41,3 +42,6 @@ export function continues(before: DocumentParagraph, next: DocumentParagraph): b
   if (!isFull || (movedIn && Math.abs(first.x0 - last.x0) > joinedParagraphs.sameStart)) return false
   return /^[\p{Ll}\d(]/u.test(opening) || !/[.!?:;]["”')\]]?$/.test(text)
 }
+
+/** Returns whether a line contains tabs, as the rows of a table of contents do. */
+const isRow = ({ words }: DocumentParagraph['lines'][number]) => words.some(({ tabbed }) => tabbed)

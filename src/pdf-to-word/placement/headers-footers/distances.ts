@@ -5,6 +5,7 @@ import { emptyParagraph } from '../../ir/paragraph.ts'
 import { type Chapter, type PlacedSection, type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { pageEnds } from '../../tuning/placement.ts'
+import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 
@@ -98,7 +99,7 @@ export function floatBeside(sections: readonly PlacedSection[], { header, footer
 
 function topOf(block: RunningBlock): number {
   if (block.kind === 'table') return block.box.y0
-  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above
+  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above - frameReach(block).above
 }
 
 /** Sets the spacing between blocks and returns the bottom of the last one. */
@@ -116,7 +117,8 @@ function stack(blocks: RunningBlock[], top: number): number {
     } else if (block.lines.length === 0) y += block.spacing.line
     else {
       block.spacing = { ...block.spacing, before: gap }
-      y += gap + paragraphReach(block).height
+      const { above, below } = frameReach(block)
+      y += gap + above + paragraphReach(block).height + below
     }
   }
   return y

@@ -32,7 +32,7 @@ export function setMargins(
     const noteEnd = noteEnds.get(sizeKey(sample)) ?? 0
     // A first page without a header may begin at any height.
     const isBare = sample.chapter.header?.first?.length === 0
-    const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), Math.min(...tops), 0)
+    const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), usualTop(tops), 0)
     if (isBare && header && sample.chapter.header)
       raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - pageEnds.emptyHeader)))
     const limit = footer ? footer.top : sample.height - pageEnds.leastMargin
@@ -64,6 +64,18 @@ export function setMargins(
       section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, bottom / 2)
     }
   }
+}
+
+/**
+ * Returns the top of most pages among those that begin little below the highest: TeX puts the first baseline of each page at one height,
+ * whatever its font, and Word the top of its line.
+ */
+function usualTop(tops: readonly number[]): number {
+  const highest = Math.min(...tops)
+  const near = tops.filter((top) => top - highest < pageTops.farthest)
+  const groups = near.map((top) => near.filter((other) => Math.abs(other - top) < pageTops.sameTop))
+  const most = Math.max(...groups.map(({ length }) => length))
+  return Math.min(...(groups.find(({ length }) => length === most) ?? [highest]))
 }
 
 /**

@@ -3,6 +3,7 @@
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type Chapter, type PlacedSection, variantsOf } from '../../ir/section.ts'
+import { setBorderGaps } from '../lines/border-gaps.ts'
 import { setLineHeights, usualHeights } from '../lines/line-height.ts'
 import { beginLater, floatBeside, placeRunning, type RunningEdges } from './distances.ts'
 import { setMargins } from './margins.ts'
@@ -24,6 +25,7 @@ export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceI
     const { header, footer, firstPage } = chapter
     for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights([...paragraphsIn(blocks)], usualHeights([]))
     addRunningRules(contents, header, footer)
+    for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setBorderGaps(paragraphsIn(blocks))
     // A first page that lacks the pictures of the others has its own header.
     if (header && beginLater(header, firstPage)) header.first ??= [...header.default]
     const own = sections.filter((section) => section.chapter === chapter)

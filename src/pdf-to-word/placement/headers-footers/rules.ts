@@ -26,5 +26,5 @@ function border(block: RunningBlock | undefined, side: 'top' | 'bottom', content
   if (!rule) return
   const none = { top: null, right: null, bottom: null, left: null }
   const own = { width: rule.width, color: rule.color, dashed: rule.dashed }
-  paragraph.borders = { ...none, [side]: own, gap: Math.max(0, gap(rule)) }
+  paragraph.borders = { ...none, [side]: own, gap: Math.max(0, gap(rule)), at: { [side]: rule.at } }
 }

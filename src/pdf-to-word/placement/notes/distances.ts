@@ -34,3 +34,9 @@ export function noteReach(note: Note, text: PlacedParagraph): Reach {
   if (text.lines.length > 1) return { above: tallest, below }
   return { above: tallest, below: Math.max(below, own.below + (own.above + own.below) * (text.spacing.line - 1)) }
 }
+
+/** Returns the extent below the last baseline of a note. LibreOffice adds no extra space there, even if the line height is a multiple. */
+export function lastReach(note: Note, paragraph: PlacedParagraph): number {
+  const { spacing } = paragraph
+  return noteReach(note, spacing.exact ? paragraph : { ...paragraph, spacing: { ...spacing, line: 1 } }).below
+}

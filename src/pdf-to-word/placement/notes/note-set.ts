@@ -9,7 +9,7 @@ import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { noteSpaces } from '../../tuning/placement.ts'
 import { spaceWidth } from '../lines/font-metrics.ts'
-import { noteReach } from './distances.ts'
+import { lastReach } from './distances.ts'
 
 export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
 
@@ -47,12 +47,6 @@ export function referenceMarkWidth(note: Note): number {
   return tab === null
     ? referenceMark.x1 - referenceMark.x0 + (spaceWidth(referenceMark.style.family) ?? letterShape.space) * first.size
     : tab - first.x0
-}
-
-/** Returns the extent below the last baseline of a note. LibreOffice adds no extra space there, even if the line height is a multiple. */
-function lastReach(note: Note, paragraph: PlacedParagraph): number {
-  const { spacing } = paragraph
-  return noteReach(note, spacing.exact ? paragraph : { ...paragraph, spacing: { ...spacing, line: 1 } }).below
 }
 
 /** Returns the bottom of the lowest footnote for each page size, in points from the top of the page. */

@@ -16,6 +16,8 @@ export interface Cursor {
   column: number
   /** The last paragraph, whose spacing after it can be increased. */
   last: PlacedParagraph | null
+  /** Distance by which a first paragraph will be above its place, since Word ignores its spacing at the top of a page, in points. */
+  raised?: number
 }
 
 /** What is known about the ends of pages in this file. */
@@ -56,17 +58,33 @@ export function endSoftly(
   // A table gets its own space above, unless it begins so low that only a break keeps the space on its page.
   const lowered = block.kind === 'table' && gained <= textFlow.mostLowered ? 0 : gained
   const flowing = blocks.filter((block) => !isFloating(block))
+  // The empty paragraph for a distance takes the place of the usual spacing.
+  const gaps = lowered < pageTops.keptGap ? ends.gaps : () => lowered
   const gap =
-    lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, available, full: limit - section.margins.top })
+    lowered > textFlow.mostLowered ? null : holdOver(flowing, before.last, { ...ends, gaps, available, full: limit - section.margins.top })
   if (gap === null) return undefined
   if (lowered < pageTops.keptGap) {
-    if (block.kind === 'paragraph') now.y = upperEdge(block) - gap
+    if (block.kind === 'paragraph') {
+      now.y = upperEdge(block) - gap
+      now.raised = noticed(lowered)
+    }
     return null
   }
   const spacer: PlacedParagraph = emptyParagraph(block.page, now.y, { ...noSpacing(), line: lowered, exact: true })
   now.y += lowered
   return { ...spacer, keepNext: true }
 }
+
+/** Returns the distance by which the rest of a paragraph will be above its place at the top of a page with one column, in points. */
+export function raisedRest(paragraph: PlacedParagraph, { columns, laterTop, margins }: PlacedSection): number {
+  const { lines, end } = paragraph
+  const first = lines.find(({ page }) => page === end?.page)
+  if (!first || first === lines[0] || columns.length > 1) return 0
+  const raised = first.baseline - paragraphReach({ ...paragraph, list: null, lines: [first] }).above - (laterTop ?? margins.top)
+  return Math.abs(raised) > pageTops.farthest ? 0 : noticed(raised)
+}
+
+const noticed = (raised: number) => (Math.abs(raised) < pageTops.leastRaise ? 0 : raised)
 
 function setBreak(block: PlacedBlock, kind: 'page' | 'column'): void {
   if (block.kind === 'table') block.breakBefore = kind

@@ -3,14 +3,24 @@
 import { paragraphsIn } from '../../blocks/walk.ts'
 import { isFloating } from '../../ir/block.ts'
 import type { PlacedSection } from '../../ir/section.ts'
+import { textFlow } from '../../tuning/placement.ts'
 
-/** Sets `free` of headings that are last on their page, and of those in cells, where Word would keep all rows together. */
+/**
+ * Sets `free` of headings that are last on their page, of those before a short paragraph that ends on the next page, which LibreOffice would
+ * keep whole, and of those in cells, where Word would keep all rows together.
+ */
 export function freeHeadings(sections: readonly PlacedSection[]): void {
   const stretches = sections.flatMap((section) => section.stretches)
   for (const [i, { page, column, blocks }] of stretches.entries()) {
     const next = stretches[i + 1]
     const last = blocks.findLast((block) => !isFloating(block))
     if (last?.kind === 'paragraph' && last.heading !== null && (next?.page !== page || next.column !== column)) last.free = true
+    const flowing = blocks.filter((block) => block.kind === 'paragraph' && !isFloating(block))
+    for (const [at, block] of flowing.entries()) {
+      const below = flowing[at + 1]
+      if (block.kind !== 'paragraph' || block.heading === null || below?.kind !== 'paragraph') continue
+      if (below.end && below.lines.length <= textFlow.wholeBelowHeading) block.free = true
+    }
     for (const paragraph of paragraphsIn(blocks.filter(({ kind }) => kind === 'table')))
       if (paragraph.heading !== null) paragraph.free = true
   }

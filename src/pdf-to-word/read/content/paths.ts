@@ -88,13 +88,27 @@ export function filledPieces(subpaths: readonly Subpath[], evenOdd: boolean): Pi
   const pieces: Piece[] = []
   for (let i = 0; i < subpaths.length; i++) {
     const [one, other] = [subpaths[i] as Subpath, subpaths[i + 1]]
-    const [a, b] = [filledPiece(one), other && filledPiece(other)]
     const isFree = other && (evenOdd || turnOf(one.points) * turnOf(other.points) < 0)
-    const sides = b && isFree && a.kind === 'rect' && b.kind === 'rect' ? (sidesBetween(a.box, b.box) ?? sidesBetween(b.box, a.box)) : null
-    pieces.push(...(sides ?? [a]))
+    const [a, b] = [edgeOf(one), other && isFree ? edgeOf(other) : null]
+    const sides = a && b ? (sidesBetween(a, b) ?? sidesBetween(b, a)) : null
+    pieces.push(...(sides ?? [filledPiece(one)]))
     if (sides) i++
   }
   return pieces
+}
+
+/** Returns the box of a subpath that is an edge of a frame: a rectangle, or one whose corners are notched, as XPS printers draw joints; else null. */
+function edgeOf(subpath: Subpath): Box | null {
+  const { points, curved } = subpath
+  const { box, kind } = filledPiece(subpath)
+  const near = (value: number, low: number, high: number) => Math.min(value - low, high - value) < drawnPaths.notch
+  const isNotched = () =>
+    !curved &&
+    points.length <= drawnPaths.mostNotched &&
+    Math.min(box.x1 - box.x0, box.y1 - box.y0) > drawnPaths.notch * 4 &&
+    points.every(([x, y]) => near(x, box.x0, box.x1) && near(y, box.y0, box.y1)) &&
+    Math.abs(turnOf(points)) / 2 > (box.x1 - box.x0) * (box.y1 - box.y0) * drawnPaths.notchedShare
+  return kind === 'rect' || isNotched() ? box : null
 }
 
 /** Returns twice the area of a polygon; the sign gives the drawing direction. */

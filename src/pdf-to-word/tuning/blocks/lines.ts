@@ -14,6 +14,8 @@ export const codeLines = {
   letterWidth: 0.6,
   /** Maximum difference between an indent and a whole number of letters, in letters. */
   slack: 0.2,
+  /** Maximum length of a word that did not fit on the line above it, in letters: few words of prose are longer. */
+  longestWord: 16,
   /** Maximum number of spaces written for an indent. A longer indent is a place on the page. */
   mostSpaces: 80,
 } as const

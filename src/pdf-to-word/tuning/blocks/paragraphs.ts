@@ -58,6 +58,12 @@ export const bodyLines = {
   fullShare: 0.2,
   /** The same as a number of lines. The larger of both applies. */
   fewestFull: 2,
+  /** Maximum distance of such a line end from the edge, in points. */
+  sameEnd: 1,
+  /** Maximum share of the lines that extend beyond a straight right edge: paths and code that TeX could not break. */
+  tooLongShare: 0.05,
+  /** Minimum distance by which the longest of them extends beyond the edge, in points. Hanging punctuation and rounding reach less far. */
+  tooLong: 6,
   /** Space left free after the longest line, in points: another program may set letters slightly wider. */
   widerLetters: 0.8,
   /** Maximum distance by which the longest line reaches into the right margin, in points. */
