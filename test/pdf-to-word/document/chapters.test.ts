@@ -122,8 +122,36 @@ test('left and right pages have different headers in several chapters', async ()
     ['', 'The book', chapter, 'The book', chapter, 'The book'].map((header) => ({ header })),
   )
   const sections = await sectionsOf(pages)
-  expect(sections.map(({ running }) => [running['header even'], running['header default'], running['header first']])).toEqual([
+  expect(headersOf(sections)).toEqual([
     ['The book', 'Apples', ''],
+    [undefined, 'Pears', undefined],
+  ])
+})
+
+const headersOf = (sections: readonly ShownSection[]) =>
+  sections.map(({ running }) => [running['header even'], running['header default'], running['header first']])
+
+test('a title of a chapter with a single right page is a header opposite that of the file', async () => {
+  const pages = ['Apples', 'Pears', 'Plums'].flatMap((chapter) => [chapter, 'The book'].map((header) => ({ header })))
+  const shown = headersOf(await sectionsOf(pages)).flat()
+  expect(['Apples', 'Pears', 'Plums'].every((chapter) => shown.includes(chapter))).toBe(true)
+  expect(shown).toContain('The book')
+})
+
+test('a chapter begins where the header of the right pages changes, although the text before ran on to a left page', async () => {
+  const open = (name: string): Shown[] => [
+    [72, 660, 12, `${name} is a stone.`],
+    [72, 100, 12, `${name} can be cut and`],
+  ]
+  const rest = (name: string): Shown[] => [[72, 660, 12, `sold in ${name}.`]]
+  const pages = ['Apples', 'Pears'].flatMap((header, i) => [
+    { header, text: body(2 * i) },
+    { header: 'The book', text: body(2 * i + 1) },
+    { header, text: open(words[i + 5] ?? '') },
+    { header: 'The book', text: rest(words[i + 8] ?? '') },
+  ])
+  expect(headersOf(await sectionsOf(pages))).toEqual([
+    ['The book', 'Apples', undefined],
     [undefined, 'Pears', undefined],
   ])
 })

@@ -16,7 +16,7 @@ import { countRows } from './grids/cell-lines.ts'
 import { gridOfDraft } from './grids/draft.ts'
 import { tableRows } from './grids/row-cuts.ts'
 import { rowEdges } from './grids/row-edges.ts'
-import { areHeads, type BodyGutters, columnGuttersOf, isTitle, openSpans } from './grids/spanning-heads.ts'
+import { areHeads, areStaggered, type BodyGutters, columnGuttersOf, isTitle, openSpans } from './grids/spanning-heads.ts'
 import { ruledTable } from './ruled-table.ts'
 
 /** A table without rules. */
@@ -105,7 +105,7 @@ function extentOf(rows: readonly Line[][], from: number): Extent {
   for (let heads = 1; heads <= spanningHeads.mostRows; heads++) {
     const [last, next] = [rows[from + heads - 1]?.[0], rows[from + heads]]
     if (!last || !next?.[0] || next[0].baseline - last.baseline > freeTable.maxStep * last.size) break
-    if (next.length < 2) continue
+    if (next.length < 2 || areStaggered(rows.slice(from + heads - 1, from + heads + 2))) continue
     const other = extentBelow(heads)
     const isLonger = other.to >= Math.max(best.to, from + heads + spanningHeads.fewestBelow - 1)
     const [above, body] = [rows.slice(from, from + heads), rows.slice(from + heads, other.to + 1)]

@@ -10,7 +10,8 @@ import { chapterStarts } from '../../tuning/document/chapters.ts'
 import { findRunning } from '../headers-footers/find.ts'
 import type { PageLines } from '../headers-footers/page-lines.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
-import { runningOf, shownKeys } from './chapter-header.ts'
+import { chaptersBySide } from './by-side.ts'
+import { runningOf, shownKeys, shownOn } from './chapter-header.ts'
 import { chaptersOf } from './chapters.ts'
 import { withFields } from './fields.ts'
 import { printedNumbers } from './page-numbers.ts'
@@ -55,8 +56,10 @@ export function readRunning(contents: readonly PageContent[], tags: TagIndex): R
   const texts = contents.map((content, page) => ({ content, lines: textOf(content, page, found[page]) }))
   const begins = pageStarts(texts, tags)
   const divide = (anyNumber: boolean) => {
-    const keys = whole.map(({ header, footer }) => `${keyOf(header, anyNumber)}\f${keyOf(footer, anyNumber)}`)
-    return chaptersOf({ keys, numbers, begins })
+    const sides = whole.map(({ header, footer }) => [keyOf(header, anyNumber), keyOf(footer, anyNumber)] as const)
+    const input = { keys: sides.map((own) => own.join('\f')), numbers, begins }
+    const [plain, bySide] = [chaptersOf(input), chaptersBySide(input)]
+    return lostPages(sides, numbered(bySide, numbers)) < lostPages(sides, numbered(plain, numbers)) ? bySide : plain
   }
   const fine = divide(false)
   const anyNumber = fine.length > Math.max(chapterStarts.fewChapters, contents.length * chapterStarts.mostChapters)
@@ -65,6 +68,16 @@ export function readRunning(contents: readonly PageContent[], tags: TagIndex): R
   const lines = ranges.flatMap(({ from, to }) => shown.slice(from, to).map((own, i) => dress(own, from + i, to - from)))
   const body = contents.map((content, page) => textOf(content, page, shown[page]))
   return { lines, ranges, anyNumber, body, again: found.flatMap(({ rows }) => rows) }
+}
+
+/** Returns the number of headers and footers that their chapters cannot show. @param sides keys of the header and footer of each page */
+function lostPages(sides: readonly (readonly [string, string])[], ranges: readonly ChapterRange[]): number {
+  const lostIn = ({ from, to, start }: ChapterRange, side: 0 | 1) => {
+    const keys = sides.slice(from, to).map((own) => own[side])
+    const shown = shownKeys(keys, start % 2 === 0)
+    return keys.filter((key, i) => key !== shownOn(i, shown, start % 2 === 0)).length
+  }
+  return ranges.reduce((sum, range) => sum + lostIn(range, 0) + lostIn(range, 1), 0)
 }
 
 function numbered(ranges: readonly PageRange[], numbers: readonly (PageNumber | null)[]): ChapterRange[] {

@@ -45,7 +45,7 @@ export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats,
 }
 
 /** Returns the text that the header or footer shows on the page at an index of the chapter. */
-function shownOn(index: number, { usual, first, even }: ReturnType<typeof shownKeys>, beginsEven: boolean): string {
+export function shownOn(index: number, { usual, first, even }: ReturnType<typeof shownKeys>, beginsEven: boolean): string {
   if (index === 0 && first !== null) return first
   return even !== null && (index % 2 === 0) === beginsEven ? even : usual
 }

@@ -16,14 +16,7 @@ export interface ChapterInput {
 /** Returns the page ranges, in order. */
 export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[] {
   const labels = labelsOf(keys)
-  const lastNumber = lastNumbered(numbers)
-  /** Returns whether the number of a page does not continue from the last number since `from`. */
-  const countsAnew = (from: number, page: number): boolean => {
-    const last = lastNumber[page] ?? -1
-    const [before, number] = [numbers[last], numbers[page]]
-    if (!before || !number || last < from) return false
-    return before.style !== number.style || number.value - before.value !== page - last
-  }
+  const countsAnew = countTest(numbers)
   const chapters: PageRange[] = []
   for (let from = 0; from < labels.length; ) {
     let to = from + 1
@@ -39,6 +32,17 @@ export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[]
     from = to
   }
   return chapters
+}
+
+/** Returns a function that tells whether the number of a page does not continue from the last number since `from`. */
+export function countTest(numbers: ChapterInput['numbers']): (from: number, page: number) => boolean {
+  const lastNumber = lastNumbered(numbers)
+  return (from, page) => {
+    const last = lastNumber[page] ?? -1
+    const [before, number] = [numbers[last], numbers[page]]
+    if (!before || !number || last < from) return false
+    return before.style !== number.style || number.value - before.value !== page - last
+  }
 }
 
 /** Returns, for each page, the index of the last numbered page before it. */

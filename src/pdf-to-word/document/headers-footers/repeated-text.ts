@@ -17,9 +17,18 @@ export interface Repeated {
 /** Returns the lines without body text and table rows. @param taken repeated lines of each page, from the edge inwards */
 export function withoutText(pages: readonly PageContent[], taken: readonly DocumentLine[][], side: 'header' | 'footer'): Repeated {
   const edge = (page: PageContent, line: DocumentLine) => (side === 'header' ? line.baseline : page.height - line.baseline)
-  const bare = pages.flatMap((page, i) =>
-    taken[i]?.length === 0 && page.lines.length > 0 ? Math.min(...page.lines.map((line) => edge(page, line))) : [],
-  )
+  const places = taken.flatMap((own, i) => own.slice(0, 1).map((line) => ({ at: edge(pages[i] as PageContent, line), size: line.size })))
+  const bare = pages.flatMap((page, i) => {
+    if (taken[i]?.length !== 0) return []
+    const [first, ...rest] = page.lines.toSorted((a, b) => edge(page, a) - edge(page, b))
+    if (!first) return []
+    const at = edge(page, first)
+    const next = rest.find((line) => edge(page, line) > at + first.size * repeatedText.sameRow)
+    // The title of a chapter, opposite that of the file, can be on a single page.
+    if (!isOpposite(taken, i)) return at
+    const isApart = next !== undefined && edge(page, next) - at > first.size * repeatedText.apart && at < repeatedText.deepest
+    return isApart && places.some((place) => Math.abs(place.at - at) < 1 && place.size === first.size) ? [] : at
+  })
   const limit =
     bare.length >= repeatedText.fewestBare && bare.length >= pages.length * repeatedText.bareShare
       ? median(bare) - repeatedText.nearer
@@ -36,6 +45,14 @@ export function withoutText(pages: readonly PageContent[], taken: readonly Docum
     return { running: start < 0 ? own : own.slice(0, start), rows: [] }
   })
   return { running: found.map(({ running }) => running), rows: found.map(({ rows }) => rows) }
+}
+
+/** Returns whether the pages beside a page have one header, and those of its own side have it not. */
+function isOpposite(taken: readonly DocumentLine[][], page: number): boolean {
+  const textAt = (index: number) => taken[index]?.slice(0, 1).map((line) => lineText(line).replace(/\d+/g, '#'))[0]
+  const beside = [page - 1, page + 1].filter((index) => taken[index] !== undefined).map(textAt)
+  const [text] = beside
+  return text !== undefined && beside.every((other) => other === text) && textAt(page - 2) !== text && textAt(page + 2) !== text
 }
 
 /** Returns rows that were further down, in the text, on the page where they first occurred: the header of a table without rules. */

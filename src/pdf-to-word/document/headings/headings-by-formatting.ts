@@ -7,6 +7,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { headingLooks } from '../../tuning/document/headings.ts'
 import { countedHeadingsOf } from './counted.ts'
+import { setApartRanks } from './set-apart.ts'
 
 /** The text of the file. */
 export interface FormattingInput {
@@ -29,7 +30,10 @@ export type Refused = ReadonlyMap<DocumentParagraph, string>
 export function headingsByFormatting({ paragraphs, body, onlySure }: FormattingInput): Refused {
   const refused = new Map<DocumentParagraph, string>()
   const counted = onlySure ? new Set<DocumentParagraph>() : countedHeadingsOf(paragraphs, body)
+  const apart = onlySure ? new Map<DocumentParagraph, number>() : setApartRanks(paragraphs, body)
   const candidates = paragraphs.flatMap((paragraph, i): Candidate[] => {
+    const own = apart.get(paragraph)
+    if (own !== undefined) return [{ paragraph, rank: own }]
     if (counted.has(paragraph)) return [{ paragraph, rank: Math.max(rankOf(paragraph, body), countedRank(paragraph)) }]
     const { rank, against } = judge(paragraph, body)
     const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(paragraphs, i, body)
@@ -43,10 +47,11 @@ export function headingsByFormatting({ paragraphs, body, onlySure }: FormattingI
   }
   if (onlySure && candidates.length > Math.max(1, paragraphs.length * headingLooks.sureShare))
     return refuse(candidates, tooAlike(candidates, paragraphs))
-  const bold = candidates.filter(({ paragraph, rank }) => rank < 1 && !counted.has(paragraph))
+  const isKnown = (paragraph: DocumentParagraph) => counted.has(paragraph) || apart.has(paragraph)
+  const bold = candidates.filter(({ paragraph, rank }) => rank < 1 && !isKnown(paragraph))
   const tooMany = bold.length > Math.max(headingLooks.fewestBold, paragraphs.length * headingLooks.boldShare)
   if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
-  const chosen = candidates.filter(({ paragraph, rank }) => rank >= 1 || counted.has(paragraph) || !tooMany)
+  const chosen = candidates.filter(({ paragraph, rank }) => rank >= 1 || isKnown(paragraph) || !tooMany)
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
   const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
   for (const { paragraph, rank } of chosen) {

@@ -40,7 +40,7 @@ export const spanningHeads = {
   manyOfColumn: 3,
   /** Maximum distance between the middles of a title and of its table, as a share of the table's width. */
   titleOffCentre: 0.06,
-  /** Maximum distance between the baselines of a head over two rows and of those beside it, in multiples of the font size. */
+  /** Maximum distance between the baselines of a head over two rows, or of centred heads of different numbers of lines, and of those beside it, in multiples of the font size. */
   halfStep: 0.85,
 } as const
 

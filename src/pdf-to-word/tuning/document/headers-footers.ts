@@ -155,6 +155,12 @@ export const headerProse = {
 
 /** Distinguishes headers and footers from text that repeats on several pages, such as the first rows of a table. */
 export const repeatedText = {
+  /** Minimum distance from a header to the text, as a multiple of its font size, if other pages have another one at its height. */
+  apart: 2,
+  /** Maximum distance of such a header from the edge of the page, in points: as for headers that no other page repeats. */
+  deepest: 62,
+  /** Maximum distance between the baselines of its row, as a multiple of the font size. */
+  sameRow: 0.35,
   /** Minimum number of pages without repeated lines; they show where the text begins. */
   fewestBare: 2,
   /** Minimum share of all pages that lack repeated lines. */

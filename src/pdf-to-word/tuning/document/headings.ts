@@ -51,6 +51,36 @@ export const headingLooks = {
   boldRank: 0.25,
 } as const
 
+/** Finds headings in the size of the text by a look of their own, with text below each. */
+export const setApartHeadings = {
+  /** Maximum number of lines; a longer text is a paragraph. */
+  mostLines: 2,
+  /** Maximum number of letters. */
+  longest: 120,
+  /** Maximum number of words. */
+  mostWords: 14,
+  /** Minimum number of headings of one look; a single one can be any remark. */
+  fewest: 2,
+  /** Minimum number of capital letters of a text in capitals; fewer are an abbreviation. */
+  fewestCapitals: 4,
+  /** Minimum share of the paragraphs of one look that are like headings; the rest may be anything. */
+  share: 0.8,
+  /** Minimum number of letters below a heading: a line of text. */
+  leastText: 60,
+  /** Maximum share of their letters in those of the text from the first on. Terms with a line each have more. */
+  lettersShare: 0.15,
+  /** Minimum number of points by which one is closer to the text below than to that above, if it is not bold. */
+  closer: 1,
+  /** Ranks of looks with strong marks, bold and capitals, and of those without; headings in larger letters have ranks above 1. */
+  rank: { strong: 0.5, weak: 0.3 },
+  /** Rank by which a look is higher for each point that it is larger than the text. */
+  sizeRank: 0.1,
+  /** Rank by which italic headings are below others. */
+  italicRank: 0.1,
+  /** Rank by which each look is below those that come before it in the file. */
+  orderRank: 0.001,
+} as const
+
 /** Finds headings that count: bold or italic texts in the size of the text, with numbers that continue and text below each. */
 export const countedHeadings = {
   /** Maximum number of lines; a longer bold text is a clause. */

@@ -72,6 +72,24 @@ test('a text centred above all columns is a title and no head', async () => {
   expect(textsOf(document)[0]?.join('')).not.toContain('revised')
 })
 
+test('heads of one and two lines, centred beside each other, are one row', async () => {
+  const cells: Shown[] = [
+    [310, 670, 10, 'or'],
+    [310, 658, 10, 'Misd.'],
+    ...[200, 360, 420].flatMap((x): Shown[] => [
+      [x, 676, 10, 'Code'],
+      [x, 664, 10, 'Term'],
+    ]),
+    ...[72, 130, 250].map((x): Shown => [x, 670, 10, 'Source']),
+    [470, 676, 10, 'Offense Serious'],
+    [470, 664, 10, 'Type'],
+    [520, 664, 10, 'Part'],
+  ]
+  const [row, ...others] = textsOf(await documentOf(showLines(cells)))
+  expect(others).toEqual([])
+  expect(row?.slice(0, 4)).toEqual(['Source', 'Source', 'Code Term', 'Source'])
+})
+
 test('a head aligned left above numbers aligned right makes no column', async () => {
   const rows = ['1', '22', '333', '4', '55'].flatMap((text, i): Shown[] => [
     [72, 660 - 16 * i, 10, places[i] ?? ''],

@@ -66,8 +66,17 @@ export function areHeads(rows: readonly (readonly Line[])[], gutters: readonly G
 }
 
 /** Returns whether a line is beside two rows of heads: the middle of a cell over both. */
-const isBetween = (line: Line, above: Line | undefined) =>
-  above !== undefined && line.baseline - above.baseline < line.size * spanningHeads.halfStep
+const isBetween = (line: Line, above: Line | undefined) => above !== undefined && isHalfStep(above, line)
+
+const isHalfStep = (above: Line, { baseline, size }: Line) => baseline - above.baseline < size * spanningHeads.halfStep
+
+/** Returns whether cells of two lines, centred beside cells of one line, make three rows: the last continues all texts of the first. */
+export function areStaggered([above, middle, below]: readonly (readonly Line[])[]): boolean {
+  const [first, second, third] = [above?.[0], middle?.[0], below?.[0]]
+  if (!above || !middle || !below || !first || !second || !third || !isHalfStep(first, second) || !isHalfStep(second, third)) return false
+  const isOver = (a: Line, b: Line) => a.x0 < b.x1 && a.x1 > b.x0
+  return above.every((line) => below.some((other) => isOver(line, other)) && !middle.some((other) => isOver(line, other)))
+}
 
 /** Returns the column in which a line begins; one that begins in a gutter, as above numbers aligned right, begins in the column after it. */
 const firstColumn = ({ x0 }: Line, gutters: readonly Gutter[]) => gutters.filter(({ from }) => x0 > from - 1).length
