@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeReadings } from '../../../src/engines/ocr/words/merge.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
-import { doubtedLetters } from '../../../src/engines/ocr/words/reading.ts'
+import { doubtedLetters, withoutGarbage } from '../../../src/engines/ocr/words/reading.ts'
 
 function word(text: string, [x0, y0, x1, y1]: readonly [number, number, number, number], confidence: number): OcrWord {
   return { x0, y0, x1, y1, text, confidence, baseline: [y1, y1], size: y1 - y0, block: 0, paragraph: 0, line: y0 }
@@ -35,4 +35,15 @@ test('does not count a single word of a good line', () => {
 
 test('counts the letters of words that are probably wrong', () => {
   expect(doubtedLetters([beside, ...misread, word('x', [0, 0, 9, 9], 10), word('—', [0, 0, 9, 9], 10)])).toBe(6)
+})
+
+test('keeps a word that is read without confidence on a line of sure words, and no stroke', () => {
+  const line = (confidence: number) =>
+    ['Le', 'comité', 's’est', 'réuni', 'afin'].map((text, i) => word(text, [100 * i, 300, 100 * i + 90, 330], confidence))
+  const doubted = word("d'examiner", [600, 300, 750, 330], 0)
+  const kept = (words: readonly OcrWord[]) => withoutGarbage(words).map(({ text }) => text)
+  expect(kept([...line(95), doubted])).toEqual(['Le', 'comité', 's’est', 'réuni', 'afin', "d'examiner"])
+  expect(kept([...line(60), doubted])).not.toContain("d'examiner")
+  expect(kept([doubted, word('Ill', [900, 300, 910, 330], 2)])).toEqual([])
+  expect(kept([...line(95), word('l!', [600, 300, 604, 330], 0), word('Ann', [640, 100, 900, 330], 0)])).toHaveLength(5)
 })
