@@ -88,7 +88,7 @@ const leastOfWord = 5
 
 /**
  * Minimum mean confidence and number of the letters beside a word of a line in which it stays however doubtful it is. Tesseract gives 0 to
- * words that it reads right but for one sign (`d'examiner` with a straight apostrophe, among typographic ones): 11 words of 48 scanned pages.
+ * words that it reads right but for one sign (`d'examiner` with a straight apostrophe, among typographic ones): 23 words of 48 scanned pages.
  */
 const sureLine = { confidence: 80, letters: 10 }
 
