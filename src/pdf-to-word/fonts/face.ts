@@ -1,8 +1,9 @@
 /** Determines the family, weight and slant of a font, as Word names them. */
 
+import { crc32 } from 'node:zlib'
 import { type Face, unnamedFamily } from '../ir/font.ts'
 import type { Dict, PdfObject, Resolve } from '../ir/pdf-object.ts'
-import { mathFamily } from '../ir/word-facts.ts'
+import { longestFamily, mathFamily } from '../ir/word-facts.ts'
 import { dictOf, textOf } from '../pdf/objects.ts'
 import type { TrueTypeFacts } from './programs/true-type.ts'
 
@@ -81,7 +82,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   const angle = number(descriptor, 'ItalicAngle', resolve) ?? 0
   const given = textOf(resolve(descriptor.get('FontFamily')))
   const isStandard = !['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
-  const family = (isStandard && standardFamilyOf(bare)) || familyOf(bare, given, programFacts?.family)
+  const family = fitting((isStandard && standardFamilyOf(bare)) || familyOf(bare, given, programFacts?.family))
   const key = keyOf(family)
   const named = namedStyle(bare)
   const ascent = number(descriptor, 'Ascent', resolve)
@@ -149,6 +150,13 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
     if (plain.length > 1 && (keyOf(stem).startsWith(plain) || plain.startsWith(keyOf(stem)))) return wordFamilies[plain] ?? cleaned
   }
   return decodeBytes(spaced(stem)) || unnamedFamily
+}
+
+/** Returns a name that Word accepts: the end of a longer one gives way to a checksum, so that the sizes of a font stay apart. */
+function fitting(name: string): string {
+  if (name.length <= longestFamily) return name
+  const sum = ` ${crc32(name).toString(36)}`
+  return name.slice(0, longestFamily - sum.length).replace(/[\ud800-\udbff]$/, '') + sum
 }
 
 /** Returns a name decoded from UTF-8, in which the names of Chinese and Japanese fonts are written. */

@@ -11,6 +11,9 @@ export const farthestBorder = 31
 /** Maximum length that Word accepts: 22 inches. */
 export const longestLength = 1584
 
+/** Maximum length of the name of a font, in UTF-16 units: Office and the fonts of Windows have no longer ones (MS-OI29500, 17.3.2.26). */
+export const longestFamily = 31
+
 /** Number of levels of headings, lists and table-of-contents entries for which Word has styles. */
 export const levelCount = 9
 

@@ -41,3 +41,14 @@ test('the angle brackets of formulas are not the Chinese ones', () => {
   expect(textOfGlyph('angbracketleft')).toBe('\u27e8')
   expect(textOfGlyph('anglebracketleft')).toBe('\u3008')
 })
+
+test('names longer than Word’s are shortened, and stay different', () => {
+  const long = ['MathDesignGMRegularItalicT110', 'MathDesignGMRegularItalicT1-100-Roman', 'MathDesignGMRegularItalicT1-100-Slanted'].map(
+    (name) => face(name).family,
+  )
+  expect(long.map(({ length }) => length <= 31)).toEqual([true, true, true])
+  expect(new Set(long).size).toBe(3)
+  expect(long[0]).toMatch(/^Math Design GM Regular/)
+  // No half of a letter that takes two units stays.
+  expect(face(Buffer.from('\u{20000}'.repeat(40)).toString('latin1')).family.isWellFormed()).toBe(true)
+})
