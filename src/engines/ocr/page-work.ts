@@ -19,6 +19,7 @@ import { type Prepared, prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
+import { inverted, lightRuns } from './words/light-letters.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
@@ -161,7 +162,11 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
   const spots = findLetterSpots(grey, dpi, all)
   return {
     ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots) },
-    ...{ alone: weightOf(lettersAlone(spots, all), all), doubted: doubtedLetters(words), dark },
+    ...{
+      alone: weightOf([...lettersAlone(spots, all), ...lightRuns(grey, findLetterSpots(inverted(grey), dpi, all), all)], all),
+      doubted: doubtedLetters(words),
+      dark,
+    },
     joined: !apart && findJoinedColumns(words, grey) !== undefined,
   }
 }

@@ -54,7 +54,7 @@ export function findJoinedColumns(
     const [top, bottom] = [Math.max(0, Math.round(y0 - margin * size)), Math.min(height, Math.round(y1 + margin * size))]
     if (bottom <= top || parts.some(({ box }) => box.y1 > top && box.y0 < bottom)) continue
     for (const [x0, x1] of [[0, x] as const, [x, width] as const]) {
-      parts.push({ box: { x0, x1, y0: top, y1: bottom }, x: 0, y })
+      parts.push({ isLight: false, box: { x0, x1, y0: top, y1: bottom }, x: 0, y })
       y += bottom - top + Math.round(gap * size)
     }
   }

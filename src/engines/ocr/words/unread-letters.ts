@@ -1,18 +1,23 @@
 /**
- * Gathers what a reading left out: what is in cells without words, and single letters beside its lines. Tesseract leaves out letters that
- * stand alone, such as the numbers of rows; side by side in one picture, it reads them.
+ * Gathers what a reading left out: what is in cells without words, single letters beside its lines, and light words on dark. Tesseract
+ * leaves out letters that stand alone, such as the numbers of rows; side by side in one picture, it reads them.
  */
-import { type Box, median, touches, union } from '../../../pdf-to-word/ir/geometry.ts'
+import { type Box, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from '../picture/grey.ts'
 import { paperOf } from '../picture/level.ts'
 import type { OcrRule } from '../picture/rules.ts'
+import { groupsOf, joined, level, sharedHeight } from './letter-groups.ts'
+import { inverted, lightRuns } from './light-letters.ts'
 import type { OcrWord } from './page.ts'
+import { worthOf } from './reading.ts'
 import { findLetterSpots, type LetterSpot } from './unread.ts'
 
 /** A part of the page, and its place in the gathered picture. */
 export interface Gathered {
   /** The part, in pixels of the page. */
   box: Box
+  /** Whether its letters are light on dark; they are dark in the gathered picture. */
+  isLight: boolean
   /** Its upper left corner in the gathered picture. */
   x: number
   y: number
@@ -32,21 +37,20 @@ const [meeting, inside] = [3, 0.75]
 /** Height and maximum width of what is gathered, in multiples of the usual line height: one line. */
 const height = { from: 0.3, to: 1.5 }
 const widest = 20
-/**
- * Letters beside lines: maximum distance of those of one group, minimum distance from others, and maximum length, in multiples of the usual
- * line height; minimum share of their height in a line.
- */
-const [nearest, apart, longestAlone, level] = [0.35, 0.7, 2, 0.6]
+/** Letters beside lines: minimum distance from others, and maximum length, in multiples of the usual line height. */
+const [apart, longestAlone] = [0.7, 2]
 /** Length of unread words beside a line, and their minimum distance from its words, in the same multiples: a space is wider. */
 const [shortestRun, longestRun, space] = [2, 15, 0.15]
 /** Their minimum height, in the same multiples: bullets are lower. */
 const lowestAlone = 0.55
-/** Maximum number of unread spots and of groups of letters; more are the dots of a picture, or noise. */
-const [mostSpots, mostAlone] = [2000, 100]
+/** Maximum number of groups of letters; more are the dots of a picture, or noise. */
+const mostAlone = 100
 /** Distances in the gathered picture, in multiples of the usual line height. */
 const [margin, gap, rowHeight, rowWidth] = [0.2, 2, 2.4, 60]
-/** Minimum confidence of a gathered word. */
-const leastSure = 70
+/** Minimum length of a part that has a row of its own, in the same multiples: what is no text beside words makes these unreadable. */
+const ownRow = 4
+/** Minimum confidence of the words of a part, weighted by letters, and of each. */
+const [leastSure, leastOfWord] = [70, 40]
 /** Maximum distance, in pixels, by which a word exceeds its part. */
 const slack = 4
 /** Maximum number of rules in each direction, of cells, and of parts; more are no table. */
@@ -67,23 +71,16 @@ export function gatherUnread(grey: Grey, rules: readonly OcrRule[], words: reado
   boxes.push(
     ...alone.flatMap((box) => inkOf(grey, shrunk(box, -margin * size)) ?? []).filter((spot) => !boxes.some((box) => touches(box, spot, 0))),
   )
-  if (boxes.length === 0) return undefined
-  const gathered = laidOut(boxes, size)
+  const light = lightRuns(grey, findLetterSpots(inverted(grey), dpi, words), words)
+  if (boxes.length + light.length === 0) return undefined
+  const gathered = laidOut([...boxes.map((box) => ({ box, isLight: false })), ...light.map((box) => ({ box, isLight: true }))], size)
   return gathered.width * gathered.height > grey.pixels.length ? undefined : gathered
 }
 
 /** Returns letters and words that were not read, in the height of a line beside them. */
 export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWord[]): Box[] {
   const size = median(words.map((word) => word.size))
-  const groups: Box[] = []
-  const spots = found.filter(({ isRead }) => !isRead)
-  if (spots.length > mostSpots) return []
-  for (const { x0, y0, x1, y1 } of spots.sort((a, b) => a.x0 - b.x0)) {
-    const spot = { x0, y0, x1, y1 }
-    const before = groups.findIndex((one) => spot.x0 - one.x1 < nearest * size && sharedHeight(one, spot) > level)
-    if (before < 0) groups.push(spot)
-    else groups[before] = union([groups[before] as Box, spot])
-  }
+  const groups = groupsOf(found, size)
   const lines = words.filter((word) => word.y1 - word.y0 < height.to * size)
   const all: Box[] = [...groups, ...words]
   const isNear = (group: Box, other: Box, least: number) =>
@@ -93,24 +90,13 @@ export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWo
     (group) =>
       group.x1 - group.x0 <= longestAlone * size && isBeside(group) && !all.some((other) => other !== group && isNear(group, other, apart)),
   )
-  const runs = runsOf(groups, size).filter((run) => {
+  const runs = joined(groups, apart * size).filter((run) => {
     const length = run.x1 - run.x0
     const isLine = length > shortestRun * size && length <= longestRun * size && run.y1 - run.y0 <= height.to * size
     return isLine && isBeside(run) && !words.some((word) => isNear(run, word, space))
   })
   const left = [...alone, ...runs.filter((run) => !alone.some((group) => touches(run, group, 0)))]
   return left.length > mostAlone ? [] : left
-}
-
-/** Returns groups of letters of one line, joined where a space is between them. */
-function runsOf(groups: readonly Box[], size: number): Box[] {
-  const runs: Box[] = []
-  for (const group of groups.toSorted((a, b) => a.x0 - b.x0)) {
-    const before = runs.findIndex((run) => group.x0 - run.x1 < apart * size && sharedHeight(run, group) > level)
-    if (before < 0) runs.push(group)
-    else runs[before] = union([runs[before] as Box, group])
-  }
-  return runs
 }
 
 /** Returns how much was left out: one for each letter or short word, two where it begins a line, more for a longer one. */
@@ -123,16 +109,14 @@ export function weightOf(left: readonly Box[], words: readonly OcrWord[]): numbe
   return left.reduce((sum, box) => sum + Math.max(1, Math.round((box.x1 - box.x0) / size)) + (begins(box) ? 1 : 0), 0)
 }
 
-/** Returns the height that two boxes share, as a share of the lower one. */
-const sharedHeight = (a: Box, b: Box) => (Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)) / Math.max(1, Math.min(a.y1 - a.y0, b.y1 - b.y0))
-
 /** Returns the gathered picture. */
 export function drawGathered(grey: Grey, { width, height: rows, parts }: GatheredPicture): Grey {
   const pixels = new Uint8Array(width * rows).fill(paperOf(grey.pixels))
-  for (const { box, x, y } of parts) {
+  for (const { box, isLight, x, y } of parts) {
     for (let row = box.y0; row < box.y1; row++) {
       const from = row * grey.width
-      pixels.set(grey.pixels.subarray(from + box.x0, from + box.x1), (y + row - box.y0) * width + x)
+      const shown = grey.pixels.subarray(from + box.x0, from + box.x1)
+      pixels.set(isLight ? shown.map((pixel) => 255 - pixel) : shown, (y + row - box.y0) * width + x)
     }
   }
   return { width, height: rows, pixels }
@@ -143,12 +127,18 @@ export function drawGathered(grey: Grey, { width, height: rows, parts }: Gathere
  * @param read the other words of the page
  */
 export function wordsOfParts(parts: readonly Gathered[], words: readonly OcrWord[], read: readonly OcrWord[]): OcrWord[] {
-  return words.slice(0, 2 * mostParts).flatMap((word) => {
-    if (word.confidence < leastSure) return []
+  const placed = words.slice(0, 2 * mostParts).flatMap((word) => {
     const [across, down] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
     const part = parts.find(({ box, x, y }) => across >= x && across < x + box.x1 - box.x0 && down >= y && down < y + box.y1 - box.y0)
+    return part ? { word, part } : []
+  })
+  const means = new Map(
+    [...Map.groupBy(placed, ({ part }) => part)].map(([part, own]) => [part, worthOf(own.map(({ word }) => word)).confidence ?? 0]),
+  )
+  return placed.flatMap(({ word, part }) => {
+    if (word.confidence < leastOfWord || (means.get(part) ?? 0) < leastSure) return []
     // A word over several parts is none.
-    if (!part || word.x0 < part.x - slack || word.x1 > part.x + part.box.x1 - part.box.x0 + slack) return []
+    if (word.x0 < part.x - slack || word.x1 > part.x + part.box.x1 - part.box.x0 + slack) return []
     const [dx, dy] = [part.box.x0 - part.x, part.box.y0 - part.y]
     const own = {
       ...word,
@@ -167,15 +157,18 @@ export function wordsOfParts(parts: readonly Gathered[], words: readonly OcrWord
   })
 }
 
-function laidOut(boxes: readonly Box[], size: number): GatheredPicture {
+function laidOut(boxes: readonly Pick<Gathered, 'box' | 'isLight'>[], size: number): GatheredPicture {
   const [space, down] = [Math.round(gap * size), Math.round(rowHeight * size)]
   const parts: Gathered[] = []
-  let [x, row, width] = [space, 0, 0]
-  for (const box of boxes) {
-    if (x > space && x + box.x1 - box.x0 > rowWidth * size) [x, row] = [space, row + 1]
-    parts.push({ box, x, y: (row + 1) * down - (box.y1 - box.y0) })
-    x += box.x1 - box.x0 + space
+  let [x, row, width, isOwn] = [space, 0, 0, false]
+  for (const { box, isLight } of boxes) {
+    const length = box.x1 - box.x0
+    const isLong = length > ownRow * size
+    if (x > space && (isOwn || isLong || x + length > rowWidth * size)) [x, row] = [space, row + 1]
+    parts.push({ box, isLight, x, y: (row + 1) * down - (box.y1 - box.y0) })
+    x += length + space
     width = Math.max(width, x)
+    isOwn = isLong
   }
   return { width, height: (row + 1) * down + space, parts }
 }
