@@ -170,11 +170,14 @@ export const scannedSizes = {
 
 /** Finds underlined addresses on scanned pages. */
 export const scannedLinks = {
-  /** Range of an underline's distance from the baseline, as multiples of the line height. */
+  /** Maximum distance of an underline above the baseline, as multiples of the line height. */
   above: 0.05,
+  /** The same, below the baseline. */
   below: 0.3,
   /** Minimum share of the word's width that is underlined; the ends of some letters hide the line. */
   along: 0.7,
+  /** Maximum number of characters of an address; longer ones are not what they seem. */
+  longest: 300,
 } as const
 
 /** Finds the cells that rules form on a scanned page. */

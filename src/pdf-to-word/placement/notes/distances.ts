@@ -25,7 +25,7 @@ export function setNoteDistances(notes: readonly Note[], texts: readonly PlacedP
 }
 
 /** Returns the extent of a note above its first baseline and below its last; a reference mark on the baseline can increase it. */
-export function noteReach(note: Note, text: PlacedParagraph): Reach {
+function noteReach(note: Note, text: PlacedParagraph): Reach {
   const { above, below } = paragraphReach(text)
   const referenceMark = referenceMarkOf(note)?.style
   const own = referenceMark && referenceMark.raise === '' && !text.spacing.exact ? lineMetrics(referenceMark) : undefined

@@ -4,8 +4,6 @@ import type { Link } from '../../ir/annotation.ts'
 import { scannedLinks } from '../../tuning/scans.ts'
 import type { ScannedRule, ScannedWord } from './scan.ts'
 
-/** Characters of an address at most: longer ones are not what they seem. */
-const longest = 300
 const mail = /^[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/i
 const web = /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i
 
@@ -22,7 +20,7 @@ export function linksOf(words: readonly ScannedWord[], rules: readonly ScannedRu
 
 /** Returns the URL of a word that is an address, without punctuation around it. */
 function addressOf(text: string): string | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > scannedLinks.longest) return undefined
   const bare = text.replace(/^[([<"“„]/, '').replace(/[)\]>"”“.,;:!?]{1,3}$/, '')
   if (mail.test(bare)) return `mailto:${bare}`
   if (!web.test(bare)) return undefined
