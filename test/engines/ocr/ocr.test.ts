@@ -81,6 +81,8 @@ test('a page that cannot be read fails alone', async () => {
 test.each([
   [{ doubted: 7 }, 1],
   [{ doubted: 8 }, 2],
+  [{ alone: 11 }, 1],
+  [{ alone: 12 }, 2],
   [{ dark: true }, 2],
 ])('reads a page with %o %s times', async (found, times) => {
   const { engine, request, readings } = await engineWith({ pages: 1, ...found })
