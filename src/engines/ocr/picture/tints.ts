@@ -1,5 +1,6 @@
 /** Finds areas of one grey: shaded cells, and backgrounds of drawings. */
 import { areaOf, type Box, holdsMiddle, intersect } from '../../../pdf-to-word/ir/geometry.ts'
+import { type Evenness, evenAreas } from './even-areas.ts'
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'
 
@@ -9,68 +10,19 @@ export interface Tint extends Box {
   grey: number
 }
 
-/** Side of the examined squares, in points. */
-const square = 3
 /** Range of greys of a shade: paper is lighter; ink, and areas with light words, are darker. */
 const [darkest, paper] = [110, 247]
-/** Maximum difference of greys within a square, and between neighbouring squares. */
-const [grain, step] = [10, 5]
-/** Minimum side of an area, in squares, and minimum share of it without words and drawings. */
-const shortest = 3
-const free = 0.4
+const even: Evenness = { grain: 10, step: 5, shortest: 3, free: 0.4, fits: (least, most) => least >= darkest && most < paper }
 const mostTints = 500
 
 /** Returns areas of one grey, in pixels; none on a picture whose light was evened. */
 export function findTints(grey: Grey, dpi: number): Tint[] {
-  const side = Math.max(2, Math.round((square * dpi) / 72))
-  const [across, down] = [Math.floor(grey.width / side), Math.floor(grey.height / side)]
-  const levels = levelsOf(grey, side, across, down)
   const tints: Tint[] = []
-  const open: number[] = []
-  for (let start = 0; start < levels.length && tints.length < mostTints; start++) {
-    if (levels[start] === 0) continue
-    const area = { x0: across, y0: down, x1: 0, y1: 0, count: 0, sum: 0 }
-    const take = (at: number) => {
-      const [x, y, level] = [at % across, Math.floor(at / across), levels[at] as number]
-      Object.assign(area, {
-        x0: Math.min(area.x0, x),
-        x1: Math.max(area.x1, x + 1),
-        y0: Math.min(area.y0, y),
-        y1: Math.max(area.y1, y + 1),
-      })
-      area.count++
-      area.sum += level
-      levels[at] = 0
-      const sides = [x > 0 ? at - 1 : at, x < across - 1 ? at + 1 : at, y > 0 ? at - across : at, y < down - 1 ? at + across : at]
-      for (const next of sides) if (levels[next] !== 0 && Math.abs((levels[next] as number) - level) <= step) open.push(next)
-    }
-    open.push(start)
-    for (let at = open.pop(); at !== undefined; at = open.pop()) if (levels[at] !== 0) take(at)
-    const { x0, y0, x1, y1, count, sum } = area
-    if (Math.min(x1 - x0, y1 - y0) < shortest || count < free * (x1 - x0) * (y1 - y0)) continue
-    tints.push({ x0: x0 * side, y0: y0 * side, x1: x1 * side, y1: y1 * side, grey: Math.round(sum / count) })
+  for (const { box, count, counts } of evenAreas(grey, dpi, even)) {
+    tints.push({ ...box, grey: Math.round(counts.reduce((sum, own, level) => sum + own * level, 0) / count) })
+    if (tints.length === mostTints) break
   }
   return tints
-}
-
-/** Returns the grey of each square of one grey; 0 for any other. */
-function levelsOf({ width, pixels }: Grey, side: number, across: number, down: number): Uint8Array {
-  const levels = new Uint8Array(across * down)
-  for (let row = 0; row < down; row++) {
-    for (let column = 0; column < across; column++) {
-      let [least, most, sum] = [255, 0, 0]
-      for (let y = row * side; y < (row + 1) * side && most - least <= grain; y++) {
-        for (let at = y * width + column * side; at < y * width + (column + 1) * side; at++) {
-          const value = pixels[at] as number
-          if (value < least) least = value
-          if (value > most) most = value
-          sum += value
-        }
-      }
-      if (most - least <= grain && least >= darkest && most < paper) levels[row * across + column] = Math.round(sum / (side * side))
-    }
-  }
-  return levels
 }
 
 /** Minimum share of an area with drawings on it for the area to be part of a picture. */
