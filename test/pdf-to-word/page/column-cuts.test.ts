@@ -124,6 +124,21 @@ test('justified lines with wide spaces end at one place and are no column; numbe
   expect(cut(['Sum', '250', '1,310', '980']).length).toBeGreaterThan(3 + prose.length)
 })
 
+test('the doubled space after a sentence of a justified line is no gutter', () => {
+  const sentence = (baseline: number, end: string) =>
+    lineOf(baseline, [
+      ['the', 72, 90],
+      ['last', 96, 120],
+      [end, 126, 150],
+      ['Then', 162, 180],
+      ['another', 186, 220],
+      ['begins', 226, 250],
+    ])
+  const lines = (end: string) => [0, 12, 24].map((down) => sentence(100 + down, end))
+  expect(cutAtColumns([...lines('word.'), ...prose])).toHaveLength(3 + prose.length)
+  expect(cutAtColumns([...lines('word'), ...prose]).length).toBeGreaterThan(3 + prose.length)
+})
+
 test('a text that fills its cell is cut where the texts of the other rows begin', () => {
   const rowOf = (baseline: number, first: number, second: string) =>
     lineOf(baseline, [

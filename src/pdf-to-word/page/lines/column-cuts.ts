@@ -7,6 +7,8 @@ import { rangesOf } from '../words/places.ts'
 
 /** A list label: a bullet, a number or a letter. */
 const label = /^(?:[^\p{L}\p{N}]{1,2}|o|[([]?(?:\p{L}|\d{1,3}|[ivxlcdm]+)(?:\.\d{1,3})*[.):\]]+|\d{1,2}(?:\.\d{1,2})+)$/iu
+/** The last word of a sentence. */
+const sentenceEnd = /[.!?:]["'’”»)\]]*$/
 /** A gap between two texts of one row. */
 interface Gap {
   /** The line that it is in, and the index of the word after it; -1 for a gap between two lines. */
@@ -133,13 +135,21 @@ function fullCells(gaps: readonly Gap[], { last }: Chain, rows: readonly Row[]):
 }
 
 /**
- * Returns whether all words of a line are equally far apart, as in a justified line. Numbers say nothing: in columns of equally long numbers
- * the gaps are equal, too.
+ * Returns whether all words of a line are equally far apart, as in a justified line; after the end of a sentence the space can be doubled.
+ * Numbers say nothing: in columns of equally long numbers the gaps are equal, too.
  */
 function hasEvenSpaces({ words, size }: Line): boolean {
-  const spaces = words.slice(1).flatMap((word, i) => (word.joined ? [] : [word.x0 - (words[i] as Word).x1]))
-  if (spaces.length < columnCuts.fewestEven || words.filter(isFigure).length > words.length * columnCuts.figureShare) return false
-  return Math.max(...spaces) - Math.min(...spaces) < size * columnCuts.evenSpaces
+  const spaces = { within: [] as number[], between: [] as number[] }
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1]
+    if (before && !word.joined) spaces[sentenceEnd.test(before.text) ? 'between' : 'within'].push(word.x0 - before.x1)
+  }
+  if (spaces.within.length < columnCuts.fewestEven || words.filter(isFigure).length > words.length * columnCuts.figureShare) return false
+  const widest = Math.max(...spaces.within)
+  return (
+    widest - Math.min(...spaces.within) < size * columnCuts.evenSpaces &&
+    spaces.between.every((space) => space <= widest * columnCuts.sentenceSpace)
+  )
 }
 
 /** Returns whether the words are a list label. */

@@ -107,6 +107,11 @@ export const columnCuts = {
   fewestEven: 3,
   /** Maximum difference between these word spaces, as a multiple of the font size: programs round them. */
   evenSpaces: 0.08,
+  /**
+   * Maximum width of the space after a sentence in a justified line, as a multiple of the others: typists press the space bar twice,
+   * and the rounding of both is added.
+   */
+  sentenceSpace: 2.1,
   /** Maximum share of the words of a justified line that are numbers. */
   figureShare: 0.5,
 } as const
