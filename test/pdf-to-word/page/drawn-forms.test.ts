@@ -18,6 +18,29 @@ test('small squares before words are check boxes, checked if they contain a cros
   expect(textOf(document).replaceAll(/[| ]/g, '')).toBe('Sex:☒male☐female')
 })
 
+const drawnForm = (mark: string) =>
+  `0.75 w ${square(101, 699)}\n${square(162, 699)}\n${mark}\n${showLines([
+    [72, 700, 12, 'Sex:'],
+    [118, 700, 12, 'male'],
+    [178, 700, 12, 'female'],
+  ])}`
+
+test.each([
+  ['a cross of two strokes', '101 699 m 110 708 l S 110 699 m 101 708 l S'],
+  ['a cross of one path', '102 700 m 109 707 l 109 700 m 102 707 l S'],
+  ['a tick that goes over the edge', '102 703 m 105 699.5 l 112 711 l S'],
+])('small squares with %s are checked', async (_, mark) => {
+  const document = await documentOf(drawnForm(mark))
+  expect([...document.matchAll(/<w14:checked w14:val="(\d)"/g)].map(([, checked]) => checked)).toEqual(['1', '0'])
+  expect(textOf(document).replaceAll(/[| ]/g, '')).toBe('Sex:☒male☐female')
+  expect(document).not.toContain('<w:drawing>')
+})
+
+test('a square with a large drawing or a dot in it is no check box', async () => {
+  for (const mark of ['90 690 m 125 720 l S', '105 703 m 106 704 l S', `105 703 m ${'106 704 l 104 702 l '.repeat(20)} S`])
+    expect([...(await documentOf(drawnForm(mark))).matchAll(/w14:checked /g)].length).toBeLessThan(2)
+})
+
 test('a square with a number in it is no check box', async () => {
   const lines = showLines([
     [72, 700, 12, 'Room'],

@@ -1,8 +1,8 @@
-/** Turns drawn check boxes into form fields: small squares of four rules, empty or crossed. */
+/** Turns drawn check boxes into form fields: small squares of four rules, empty, or with a cross or a tick that is a letter or drawn. */
 
 import { type Box, holdsMiddle } from '../../ir/geometry.ts'
 import type { FormField, Glyph } from '../../ir/glyph.ts'
-import type { Rule, Shapes } from '../../ir/shape.ts'
+import type { Rule, Shape, Shapes } from '../../ir/shape.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { checkBoxes } from '../../tuning/page/forms.ts'
 
@@ -11,7 +11,7 @@ const cross = /^[xX×✓✔✕✖✗✘]$/u
 /** The check boxes, and what remains of the page. */
 export interface DrawnChecks {
   fields: FormField[]
-  /** The letters without the crosses in boxes; `shapes` are those without the boxes. */
+  /** The letters without the crosses in boxes; `shapes` are those without the boxes and drawn crosses. */
   glyphs: Glyph[]
   shapes: Shapes
 }
@@ -26,23 +26,43 @@ export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, fieldBoxes
   const fields: FormField[] = []
   const used = new Set<Rule>()
   const crosses = new Set<Glyph>()
+  const strokes = new Set<Shape>()
   for (const { box, rules } of squares) {
     const inside = glyphs.filter((glyph) => glyph.text.trim() !== '' && holdsMiddle(box, boxOf(glyph)))
-    const isFree = inside.every(({ text }) => cross.test(text)) && inside.length <= 1
+    const drawn = shapes.drawings.filter((drawing) => holdsMiddle(box, drawing.box))
+    const isFree =
+      inside.every(({ text }) => cross.test(text)) && inside.length <= 1 && drawn.every((drawing) => isPenStroke(drawing, box))
+    const isTicked = inside.length > 0 || drawn.length > 0
     const alike = squares.filter((other) => other.box !== box && Math.abs(other.box.x1 - other.box.x0 - box.x1 + box.x0) < 0.5)
     const words = glyphs.filter((glyph) => !inside.includes(glyph) && isBeside(glyph, box))
     // A square that only follows words may be the sign for the end of a proof.
     const isLed = words.some(({ x }) => x > box.x0) || (words.length > 0 && alike.some((other) => Math.abs(other.box.y0 - box.y0) < 1))
-    if (!isFree || !(alike.length > 0 || inside.length > 0) || !isLed) continue
+    if (!isFree || !(alike.length > 0 || isTicked) || !isLed) continue
     for (const rule of rules) used.add(rule)
     for (const glyph of inside) crosses.add(glyph)
-    fields.push(checkAt(onLine(box, words), inside.length > 0))
+    for (const drawing of drawn) strokes.add(drawing)
+    fields.push(checkAt(onLine(box, words), isTicked))
   }
   return {
     fields,
     glyphs: glyphs.filter((glyph) => !crosses.has(glyph)),
-    shapes: used.size === 0 ? shapes : { ...shapes, rules: shapes.rules.filter((rule) => !used.has(rule)) },
+    shapes:
+      used.size === 0
+        ? shapes
+        : {
+            ...shapes,
+            rules: shapes.rules.filter((rule) => !used.has(rule)),
+            drawings: shapes.drawings.filter((drawing) => !strokes.has(drawing)),
+          },
   }
+}
+
+/** Returns whether a drawing is part of the cross or tick in a check box: a few strokes as large as the box. */
+function isPenStroke({ box, points }: Shape, { x0, x1, y0, y1 }: Box): boolean {
+  const slack = (x1 - x0) * checkBoxes.crossOver
+  const isInside = box.x0 > x0 - slack && box.x1 < x1 + slack && box.y0 > y0 - slack && box.y1 < y1 + slack
+  const isLarge = Math.max(box.x1 - box.x0, box.y1 - box.y0) > (x1 - x0) * checkBoxes.smallestCross
+  return isInside && isLarge && points <= checkBoxes.crossPoints
 }
 
 interface Square {

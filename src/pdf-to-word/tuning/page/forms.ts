@@ -18,6 +18,12 @@ export const checkBoxes = {
   highest: 1.7,
   /** Distance from the baseline up to the middle of the box when it is moved onto the line, as a share of the box's height. */
   aboveLine: 0.3,
+  /** Maximum distance by which a drawn cross or tick extends beyond its box, as a share of the box's side: pens go over the edge. */
+  crossOver: 0.35,
+  /** Minimum size of a drawn cross or tick, as a share of the box's side; smaller marks are dots, as in a chart. */
+  smallestCross: 0.4,
+  /** Maximum number of points of a stroke of such a cross or tick; drawings with more are icons. */
+  crossPoints: 24,
   /** Maximum number of rules examined per page; a page with more is a drawing or a map. */
   ruleLimit: 2000,
 } as const
