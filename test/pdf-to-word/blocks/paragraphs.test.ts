@@ -19,6 +19,18 @@ test('double spacing does not make a paragraph of every line', async () => {
   expect(await paragraphs()).toEqual([prose.join(' ')])
 })
 
+test('a wide distance before a line in another font parts paragraphs', () => {
+  const full = lineFrom(100, 24, 50)
+  const below = lineFrom(100, 3, 74)
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const count = (family: string) => {
+    const words = below.words.map((word) => ({ ...word, style: { ...word.style, family } }))
+    return paragraphsOf([full, { ...below, words }], { left: 100, right: full.x1 + 2 }, stats).length
+  }
+  expect(count(full.words[0]?.style.family ?? '')).toBe(1)
+  expect(count('Courier New')).toBe(2)
+})
+
 test('lines break as their neighbours do, although another page has a wider one', async () => {
   const narrow = [
     'The school board shipped three unpaid invoices because',

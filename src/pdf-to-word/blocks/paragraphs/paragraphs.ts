@@ -8,7 +8,7 @@ import { noSpacing } from '../../ir/spacing.ts'
 import { stretchOf } from '../../page/words/stretched.ts'
 import { codeLines } from '../../tuning/blocks/lines.ts'
 import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
-import { letterShape, lineLikeness } from '../../tuning/letters.ts'
+import { letterShape } from '../../tuning/letters.ts'
 import { hangsAfterNumber } from '../lines/bare-label.ts'
 import { isCode, writeIndents } from '../lines/code-lines.ts'
 import { markLabels } from '../lines/hanging-labels.ts'
@@ -17,6 +17,8 @@ import { commonEnd } from '../lines/line-ends.ts'
 import { labelOf } from '../lines/list-items.ts'
 import { edgeOfAll, firstWordWidth, wrapEdge } from '../lines/wrap.ts'
 import { alignmentOf } from './alignment.ts'
+import { isDifferent } from './different-lines.ts'
+import { evenRuns, whyRunBegins } from './even-runs.ts'
 import { beginsWithTick, endsField, isInField, withFieldBreaks } from './field-lines.ts'
 import { partNumbers } from './numbered-lines.ts'
 import { beginsLikewise } from './run-in-heads.ts'
@@ -77,59 +79,6 @@ export function paragraphOf(lines: Line[], column: Column, stats: BodyStats): Pa
     box: boxOfLines(lines),
     spacing: noSpacing(),
   }
-}
-
-/** Returns the reason why a run of evenly spaced lines begins. */
-function whyRunBegins(line: Line | undefined, lines: readonly Line[]): string {
-  const before = line && lines[lines.indexOf(line) - 1]
-  if (!line || !before) return 'It is the first line of a block of text.'
-  if (Math.abs(line.size - before.size) >= lineLikeness.sameSize * before.size)
-    return `Its font size is ${line.size} pt; that of the line above it is ${before.size} pt.`
-  const distance = Math.round((line.baseline - before.baseline) * 10) / 10
-  return `It is ${distance} pt below the line above it, which differs from the line distance within a paragraph.`
-}
-
-/** Returns runs of lines with one font size and one line distance. */
-function evenRuns(lines: readonly Line[], stats: BodyStats, right: number): Line[][] {
-  const runs: Line[][] = []
-  let pitch = 0
-  for (const line of lines) {
-    const run = runs.at(-1)
-    const before = run?.at(-1)
-    const step = before ? line.baseline - before.baseline : 0
-    const usual = pitch || Math.max(stats.pitch * paragraphBreaks.widerThanUsual, paragraphBreaks.usualPitch) * line.size
-    const isEven =
-      before !== undefined &&
-      Math.abs(line.size - before.size) < lineLikeness.sameSize * before.size &&
-      step > paragraphBreaks.leastPitch * line.size &&
-      (step < usual * paragraphBreaks.unevenShare + paragraphBreaks.unevenPoints || (pitch === 0 && isWide(before, line, right)))
-    if (run && before && (isEven || isInField(before, line))) {
-      run.push(line)
-      // The distance between a heading and its text is not the line distance of the text.
-      pitch = isDifferent(before, line) ? 0 : pitch ? Math.min(pitch, step) : step
-    } else {
-      runs.push([line])
-      pitch = 0
-    }
-  }
-  return runs
-}
-
-/** Returns whether widely spaced lines are one paragraph: the first is full and its sentence continues. */
-function isWide(before: Line, line: Line, right: number): boolean {
-  if (
-    line.baseline - before.baseline > line.size * paragraphBreaks.widestPitch ||
-    right - before.x1 > firstWordWidth(line) + before.size * letterShape.space
-  )
-    return false
-  if (before.x1 - before.x0 < before.size * paragraphBreaks.longLine) return false
-  const isSameWeight = before.words.at(-1)?.style.bold === line.words[0]?.style.bold
-  return (
-    isSameWeight &&
-    !before.words.some((word) => word.tabbed) &&
-    !labelOf(line) &&
-    !/[.!?:;]["”’)\]]?$/.test(before.words.at(-1)?.text ?? '')
-  )
 }
 
 /** Returns the edge at which the lines of a run were broken; it is narrower than the column if most lines end there. */
@@ -238,16 +187,4 @@ function wrappedWidth(before: Line, line: Line): number {
 
 function spaceAfter(line: Line, { left, right }: Column, centered: boolean): number {
   return stretchOf(line) + (centered ? right - left - (line.x1 - line.x0) : right - line.x1)
-}
-
-/** Returns whether two lines differ so much (one bold and one not, or in different colours) that they are not one paragraph. */
-function isDifferent(before: Line, line: Line): boolean {
-  const every = (of: Line, test: (word: Line['words'][number]) => boolean) => of.words.every(test)
-  const boldBefore = every(before, (word) => word.style.bold)
-  const boldNow = every(line, (word) => word.style.bold)
-  if (boldBefore !== boldNow && (boldBefore ? every(line, (word) => !word.style.bold) : every(before, (word) => !word.style.bold)))
-    return true
-  const [a, b] = [before.words[0]?.style, line.words[0]?.style]
-  const oneColour = (of: Line) => new Set(of.words.map((word) => word.style.color)).size === 1
-  return a !== undefined && b !== undefined && a.color !== b.color && oneColour(before) && oneColour(line)
 }

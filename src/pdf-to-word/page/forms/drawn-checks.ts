@@ -30,8 +30,7 @@ export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, fieldBoxes
   for (const { box, rules } of squares) {
     const inside = glyphs.filter((glyph) => glyph.text.trim() !== '' && holdsMiddle(box, boxOf(glyph)))
     const drawn = shapes.drawings.filter((drawing) => holdsMiddle(box, drawing.box))
-    const isFree =
-      inside.every(({ text }) => cross.test(text)) && inside.length <= 1 && drawn.every((drawing) => isPenStroke(drawing, box))
+    const isFree = inside.every(({ text }) => cross.test(text)) && inside.length <= 1 && drawn.every((drawing) => isPenStroke(drawing, box))
     const isTicked = inside.length > 0 || drawn.length > 0
     const alike = squares.filter((other) => other.box !== box && Math.abs(other.box.x1 - other.box.x0 - box.x1 + box.x0) < 0.5)
     const words = glyphs.filter((glyph) => !inside.includes(glyph) && isBeside(glyph, box))
