@@ -23,6 +23,8 @@ export interface Paragraph {
   borders: Borders | null
   /** Set if adjacent paragraphs share the box: text edges in it, and whether it is the first or last of them. */
   framed?: { left: number; right: number; isFirst: boolean; isLast: boolean }
+  /** Left and right ends of the rule that is the border of its only line; the rule is longer or shorter than the text is wide. */
+  ruled?: { left: number; right: number }
   rtl: boolean
   page: number
   box: Box

@@ -23,13 +23,15 @@ export function indentsOf({
   rtl,
   inset,
   framed,
+  ruled,
 }: Paragraph & Pick<DocumentParagraph, 'inset'>): Indents {
   const lines = inOneColumn(all)
   const [firstLine, ...rest] = lines
   if (rtl || !firstLine) return { left: 0, first: 0, right: 0 }
-  if (framed) {
-    const first = align === 'left' || align === 'both' ? snap(firstLine.x0 - framed.left) : 0
-    return { left: framed.left - left, first, right: right - framed.right }
+  const edges = framed ?? (all.length === 1 ? ruled : undefined)
+  if (edges) {
+    const first = align === 'left' || align === 'both' ? snap(firstLine.x0 - edges.left) : 0
+    return { left: snap(edges.left - left), first, right: snap(right - edges.right) }
   }
   const rightmost = Math.max(...lines.map((line) => line.x1))
   const over = Math.min(0, right - rightmost - indents.slack)

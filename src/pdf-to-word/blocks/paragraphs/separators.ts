@@ -9,6 +9,7 @@ import type { Rule } from '../../ir/shape.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
 import { separators } from '../../tuning/blocks/paragraphs.ts'
 import { letterShape } from '../../tuning/letters.ts'
+import { reachRule } from './ruled-lines.ts'
 
 /** Gives the paragraphs of one column the rules between them as borders. */
 export function addSeparators(blocks: readonly Block[], content: PageContent): void {
@@ -94,8 +95,10 @@ function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly L
       gap: Math.max(0, gapAbove),
       at: { ...above.borders?.at, bottom: rule.at },
     }
+    reachRule(above, rule)
   } else if (below && gapBelow <= farthestBorder && !below.borders?.top) {
     below.borders = { ...(below.borders ?? none), top: border, gap: Math.max(0, gapBelow), at: { ...below.borders?.at, top: rule.at } }
+    reachRule(below, rule)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Turns rules below headers and above footers into their borders. */
+import { reachRule } from '../../blocks/paragraphs/ruled-lines.ts'
 import { holdsMiddle } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type Running, type RunningBlock, variantsOf } from '../../ir/section.ts'
@@ -27,4 +28,5 @@ function border(block: RunningBlock | undefined, side: 'top' | 'bottom', content
   const none = { top: null, right: null, bottom: null, left: null }
   const own = { width: rule.width, color: rule.color, dashed: rule.dashed }
   paragraph.borders = { ...none, [side]: own, gap: Math.max(0, gap(rule)), at: { [side]: rule.at } }
+  reachRule(paragraph, rule)
 }

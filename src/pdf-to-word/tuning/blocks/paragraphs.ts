@@ -200,6 +200,14 @@ export const separators = {
   underlineEnd: 6,
 } as const
 
+/** Borders of single lines that reach as far as their rules. */
+export const ruledLines = {
+  /** Maximum distance between the end of a rule and the edge of a paragraph that gives its border that end, in points. */
+  sameEnd: 3,
+  /** Maximum distance by which text reaches beyond the end of its rule, in points: letters have space at their sides. */
+  outside: 1.5,
+} as const
+
 /** Lines that end at the right edge and begin anywhere. */
 export const setRight = {
   /** Maximum difference between word spaces that were not stretched, in multiples of the font size. */
