@@ -1,10 +1,12 @@
 /** Assigns items to the columns of a page, and turns the lines of a column into paragraphs and tables without rules. */
 import type { Block, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
-import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
+import { type Box, heightOf, holdsMiddle, widthOf } from '../ir/geometry.ts'
 import type { Line } from '../ir/line.ts'
 import type { Column, PageZone } from '../ir/page-blocks.ts'
 import type { PageContent } from '../ir/page-content.ts'
+import { ruleBox } from '../page/shapes/shapes.ts'
+import { columnSides } from '../tuning/blocks/columns.ts'
 import { textBoxColumns } from '../tuning/blocks/content.ts'
 import type { Zone } from './columns/columns.ts'
 import type { Item } from './columns/item.ts'
@@ -53,6 +55,14 @@ function columnAt(boxes: readonly Box[], index: number, text: Column): Column {
   )
   if (!isEven) return { left: own.x0, right: own.x1 + textBoxColumns.widerLetters }
   return { left: own.x0, right: next ? Math.min(own.x0 + width, next.x0 - textBoxColumns.gutter) : text.right }
+}
+
+/** Returns the boxes of level rules across the text that are no part of a table. */
+export function wideRules({ shapes, grids }: PageContent, { left, right }: Column): Box[] {
+  return shapes.rules
+    .filter((rule) => rule.level && Math.min(rule.to, right) - Math.max(rule.from, left) > (right - left) * columnSides.wideRule)
+    .map(ruleBox)
+    .filter((rule) => !grids.some(({ box }) => holdsMiddle(box, rule, 2)))
 }
 
 function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {

@@ -4,7 +4,7 @@ import { boxOfLine } from '../ir/line.ts'
 import type { PageZone } from '../ir/page-blocks.ts'
 import { stepsOver } from '../ir/pass.ts'
 import { floatingTables } from '../tuning/blocks/tables.ts'
-import { areaOf, columnBlocks, type Placed, textBlocks, withBlocks } from './column-blocks.ts'
+import { areaOf, columnBlocks, type Placed, textBlocks, wideRules, withBlocks } from './column-blocks.ts'
 import { zonesOf } from './columns/columns.ts'
 import { reportGutter } from './evidence.ts'
 import { picturesAmong } from './figures/drawings.ts'
@@ -26,7 +26,8 @@ export const findColumns = step(
       ...lines.map((line) => ({ box: boxOfLine(line), isText: true, order: line.order, value: line })),
       ...[...inFlow, ...inText].map((block) => ({ box: block.box, isText: false, order: -1, value: block })),
     ]
-    return { areas: zonesOf(items, reportGutter(content.page, onFinding)).map((zone) => areaOf(zone, text, content)) }
+    const rules = wideRules(content, text)
+    return { areas: zonesOf(items, { rules, onFinding: reportGutter(content.page, onFinding) }).map((zone) => areaOf(zone, text, content)) }
   },
 )
 

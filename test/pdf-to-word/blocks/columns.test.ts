@@ -136,6 +136,38 @@ test('a centred line above three columns spans them', () => {
   expect(zones.map((zone) => zone.columns.map(({ items }) => items.length))).toEqual([[1], [12, 12, 12]])
 })
 
+/** Lines of a column, 12 points apart, of these widths. */
+const linesAt = (x: number, top: number, widths: readonly number[]) =>
+  widths.map((width, i) => ({ box: { x0: x, x1: x + width, y0: top + 12 * i, y1: top + 12 * i + 10 }, isText: true, order: 0, value: x }))
+
+/** The same items, drawn from top to bottom as by programs that sort them. */
+const byHeight = (items: ReturnType<typeof linesAt>) =>
+  items.toSorted((a, b) => a.box.y0 - b.box.y0).map((item, order) => ({ ...item, order }))
+
+const full = (count: number) => Array.from({ length: count }, () => 200)
+const sizesOf = (zones: ReturnType<typeof zonesOf>) => zones.map(({ columns }) => columns.map(({ items }) => items.length))
+
+test('columns drawn by height stay whole, even if one of them is half a table', () => {
+  const sides = (short: number) => [...linesAt(72, 100, full(28)), ...linesAt(320, 106, [...full(13), ...full(14).map(() => short)])]
+  expect(sizesOf(zonesOf(byHeight(sides(100))))).toEqual([[28, 27]])
+  // Lines on the same baselines would be rows.
+  const level = sides(100).map((item) => ({ ...item, box: { ...item.box, y0: item.box.y0 - (item.value === 320 ? 6 : 0) } }))
+  const rows = level.map((item) => ({ ...item, box: { ...item.box, y1: item.box.y0 + 10 } }))
+  expect(sizesOf(zonesOf(byHeight(rows)))).toEqual([[55]])
+})
+
+test('a rule across the page ends the columns above and below it', () => {
+  const items = byHeight([
+    ...linesAt(72, 50, [90, 60]),
+    ...linesAt(400, 53, [120, 120]),
+    ...linesAt(72, 100, full(28)),
+    ...linesAt(320, 106, full(28)),
+  ])
+  const rule = { x0: 72, x1: 520, y0: 90, y1: 90 }
+  expect(sizesOf(zonesOf(items, { rules: [rule] }))).toEqual([[4], [28, 28]])
+  expect(sizesOf(zonesOf(items, { rules: [{ ...rule, x1: 200 }] }))).toEqual([[30, 30]])
+})
+
 test('the last line of a caption across the columns spans them', () => {
   const line = (x0: number, x1: number, y: number, order: number) => ({
     box: { x0, x1, y0: y, y1: y + 10 },

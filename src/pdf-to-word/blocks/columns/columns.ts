@@ -25,10 +25,17 @@ export interface GutterFinding {
 /** Receives the gutter that was examined. */
 export type ReportGutter = (find: () => GutterFinding) => void
 
+/** What is known besides the items. */
+export interface ColumnFacts {
+  /** Boxes of level rules across the page, at which gutters end. */
+  rules?: readonly Box[]
+  onFinding?: ReportGutter
+}
+
 /** Returns the items in reading order, as zones from top to bottom. */
-export function zonesOf<T>(items: readonly Item<T>[], onFinding?: ReportGutter, depth = 0): Zone<T>[] {
+export function zonesOf<T>(items: readonly Item<T>[], facts: ColumnFacts = {}, depth = 0): Zone<T>[] {
   if (items.length === 0) return []
-  const gutter = depth < 6 ? bestGutter(items, onFinding) : null
+  const gutter = depth < 6 ? bestGutter(items, facts) : null
   if (!gutter) return [{ columns: [{ box: union(items.map(({ box }) => box)), items: [...items] }] }]
   const crossing = items.filter(({ box }) => middleOf(box) < gutter.y0)
   const below = items.filter(({ box }) => middleOf(box) > gutter.y1)
@@ -40,10 +47,10 @@ export function zonesOf<T>(items: readonly Item<T>[], onFinding?: ReportGutter, 
     const { lead, body, tail } = trimmed(part, gutter.x)
     const left = body.filter(({ box }) => (box.x0 + box.x1) / 2 < gutter.x)
     const right = body.filter(({ box }) => (box.x0 + box.x1) / 2 >= gutter.x)
-    const columns = [...columnsOf(left, onFinding, depth), ...columnsOf(right, onFinding, depth)]
-    return [...zonesOf(lead, onFinding, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, onFinding, depth + 1)]
+    const columns = [...columnsOf(left, facts, depth), ...columnsOf(right, facts, depth)]
+    return [...zonesOf(lead, facts, depth + 1), ...(columns.length > 0 ? [{ columns }] : []), ...zonesOf(tail, facts, depth + 1)]
   })
-  return [...zonesOf(above, onFinding, depth + 1), ...zones, ...zonesOf(below, onFinding, depth + 1)]
+  return [...zonesOf(above, facts, depth + 1), ...zones, ...zonesOf(below, facts, depth + 1)]
 }
 
 interface Trimmed<T> {
@@ -83,7 +90,7 @@ function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
   const isRight = ({ box }: Item<T>) => box.x0 >= x - 1
   const [firstLeft, firstRight] = [sorted.findIndex(isLeft), sorted.findIndex(isRight)]
   const [lastLeft, lastRight] = [sorted.findLastIndex(isLeft), sorted.findLastIndex(isRight)]
-  if (firstLeft < 0 || firstRight < 0) return [[...items]]
+  if (firstLeft < 0 || firstRight < 0 || areDrawnByHeight(sorted)) return [[...items]]
   const firstOrders = firstOrdersFrom(sorted)
   let bottom = -Infinity
   let order = -Infinity
@@ -96,6 +103,12 @@ function partsOf<T>(items: readonly Item<T>[], x: number): Item<T>[][] {
     order = Math.max(order, item.order)
   }
   return [[...items]]
+}
+
+/** Returns whether everything is drawn from top to bottom, whatever side it is on, as by programs that sort it: this shows no sections. */
+function areDrawnByHeight<T>(sorted: readonly Item<T>[]): boolean {
+  const steps = sorted.slice(1).filter(({ order }, i) => order > (sorted[i]?.order ?? 0))
+  return steps.length > (sorted.length - 1) * columnSides.sortedShare
 }
 
 /** Returns for each item the smallest drawing order of the text from it on. */
@@ -111,21 +124,21 @@ function firstOrdersFrom<T>(items: readonly Item<T>[]): number[] {
 }
 
 /** Returns the columns of one side of a gutter: several if the whole side is set in columns, otherwise one. */
-function columnsOf<T>(items: readonly Item<T>[], onFinding: ReportGutter | undefined, depth: number): Zone<T>['columns'] {
-  const zones = zonesOf(items, onFinding, depth + 1)
+function columnsOf<T>(items: readonly Item<T>[], facts: ColumnFacts, depth: number): Zone<T>['columns'] {
+  const zones = zonesOf(items, facts, depth + 1)
   // A side of which everything is heading or tail has no items left.
   if (zones.length < 2) return zones.flatMap((zone) => zone.columns)
   return [{ box: union(items.map(({ box }) => box)), items: zones.flatMap((zone) => zone.columns.flatMap((column) => column.items)) }]
 }
 
-function bestGutter<T>(items: readonly Item<T>[], onFinding: ReportGutter | undefined): Gutter | null {
+function bestGutter<T>(items: readonly Item<T>[], { rules = [], onFinding }: ColumnFacts): Gutter | null {
   const text = items.filter(({ isText }) => isText)
   if (text.length < columnSides.fewest * 2 + 2) return null
   let best: Gutter | null = null
   let bestWhole: Gutter | null = null
   let refused: { gutter: Gutter; against: string } | null = null
   for (const x of candidates(text).map((middle) => beforeMargins(middle, items))) {
-    for (const { whole, above } of runsAt(x, items)) {
+    for (const { whole, above } of runsAt(x, items, rules)) {
       const isWhole = whole && (above === null || whyNoProse(whole, items) === null || areWhole(whole, items))
       const gutter = isWhole ? whole : above
       if (!gutter) continue
@@ -139,7 +152,7 @@ function bestGutter<T>(items: readonly Item<T>[], onFinding: ReportGutter | unde
   }
   const found = bestWhole ?? best
   const chosen = found ? { gutter: found, against: null } : refused
-  if (chosen) onFinding?.(() => ({ ...describe(chosen.gutter, items, found === bestWhole), against: chosen.against }))
+  if (chosen) onFinding?.(() => ({ ...describe(chosen.gutter, items, found !== null && found === bestWhole), against: chosen.against }))
   return found
 }
 
@@ -174,9 +187,10 @@ interface Run {
   above: Gutter | null
 }
 
-/** Returns the vertical stretches in which no item crosses x. */
-function runsAt<T>(x: number, items: readonly Item<T>[]): Run[] {
-  const crossing = items.filter(({ box }) => box.x0 < x - 1 && box.x1 > x + 1).map(({ box }) => [box.y0, box.y1] as const)
+/** Returns the vertical stretches in which neither an item nor a rule crosses x. */
+function runsAt<T>(x: number, items: readonly Item<T>[], rules: readonly Box[]): Run[] {
+  const boxes = [...items.map(({ box }) => box), ...rules]
+  const crossing = boxes.filter((box) => box.x0 < x - 1 && box.x1 > x + 1).map((box) => [box.y0, box.y1] as const)
   const stops = crossing.sort((a, b) => a[0] - b[0])
   const whole = union(items.map(({ box }) => box))
   const runs: Run[] = []

@@ -71,7 +71,8 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
   const areApart = beside(left, right) < columnSides.apartShare
   const sparse = 'Its lines do not fill their columns, as in tables and text with tabs.'
   if (areDrawnTogether(left, right)) {
-    if (!areFilled) return sparse
+    const isLongProse = areApart && enough >= columnSides.fewestOfParts && Math.max(l.share, r.share) > columnSides.filledShare
+    if (!areFilled && !(isLongProse && Math.min(l.share, r.share) > columnSides.sparseShare)) return sparse
     return areApart || enough >= columnSides.fewestOfParts ? null : 'Both sides are drawn together, and their lines share baselines.'
   }
   if (areApart) return Math.max(l.share, r.share) > columnSides.sparseShare ? null : sparse

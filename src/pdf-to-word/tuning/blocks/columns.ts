@@ -82,6 +82,10 @@ export const columnSides = {
   besideShare: 0.9,
   /** Sides of which less than this share of the lines has a line beside it are not rows of a table. */
   apartShare: 0.5,
+  /** Minimum share of the items that are drawn after the one above them, on either side, if a program has sorted them by height. */
+  sortedShare: 0.95,
+  /** Minimum share of the width of the text that a level rule covers to end the gutters above and below it. */
+  wideRule: 0.9,
 } as const
 
 /** Rows of a table whose cells have several lines, beside columns of prose: the order in which both sides of a gutter are drawn. */
