@@ -48,6 +48,14 @@ export const pageContent = {
   formDepthLimit: 16,
 } as const
 
+/** Small stencil masks that are read as filled boxes. */
+export const solidMasks = {
+  /** Maximum number of samples; such masks have one, sometimes a row of eight. */
+  mostSamples: 64,
+  /** Maximum length of the stream, in bytes, before decoding: a compressed sample takes 9. */
+  mostBytes: 128,
+} as const
+
 /** Decides which paths are straight lines, rectangles or rounded boxes. */
 export const drawnPaths = {
   /** Maximum deviation of a level or upright line, in points. */

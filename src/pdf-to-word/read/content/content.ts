@@ -17,6 +17,7 @@ import { createMarks } from './marks.ts'
 import { clipped, createPath, filledPieces, isUprightBox, outlineOf, pathBox, strokedPieces } from './paths.ts'
 import { pictureLook } from './picture-look.ts'
 import type { FontCache, Operators, Run } from './run.ts'
+import { isSolidMask } from './solid-mask.ts'
 import { enterGroup, firstState, type State, textStart } from './state.ts'
 import { textOperators } from './text-operators.ts'
 
@@ -202,6 +203,11 @@ function addPicture(reader: Reader, stream: Stream | null, object: number): void
   const { state } = run
   const box = clipped(transformBox(state.matrix, { x0: 0, y0: 0, x1: 1, y1: 1 }), state.clip, 0)
   if (!box) return
+  if (!state.masked && isSolidMask(stream, state.matrix, file.resolve)) {
+    const fill = onPaper(state.fill, state.fillAlpha * state.groupAlpha)
+    addShape(reader, { box, kind: 'rect', points: 4 }, { fill, stroke: null })
+    return
+  }
   const { mark, artifact } = run.marks.current()
   const picture: Picture = {
     box,
