@@ -31,7 +31,7 @@ export function indentsOf({
   const edges = framed ?? (all.length === 1 ? ruled : undefined)
   if (edges) {
     const first = align === 'left' || align === 'both' ? snap(firstLine.x0 - edges.left) : 0
-    return { left: snap(edges.left - left), first, right: snap(right - edges.right) }
+    return { left: edges.left - left, first, right: right - edges.right }
   }
   const rightmost = Math.max(...lines.map((line) => line.x1))
   const over = Math.min(0, right - rightmost - indents.slack)
