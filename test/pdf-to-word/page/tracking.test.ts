@@ -20,3 +20,14 @@ test('single letters at uneven distances, as in the head of a table, stay apart'
   const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((text, i) => `BT /F1 12 Tf ${72 + 11 * i + (i % 2) * 3} 700 Td (${text}) Tj ET`)
   expect(await (await convert(makePdf({ pages: [letters.join('\n')] }))).paragraphs()).toEqual(['A BC DE FG'])
 })
+
+test('leaders that are spaced to fill their lines leave the letters of the titles as they are', async () => {
+  const entries = ['Configuration summary', 'General options of the file', 'Options of the brand'].map((title, i) => {
+    const y = 700 - 14 * i
+    const dots = '.'.repeat(70)
+    return `BT /F1 10 Tf 1 0 0 1 72 ${y} Tm (${title} ) Tj 0.5 Tc (${dots}) Tj 0 Tc 1 0 0 1 480 ${y} Tm (${i + 3}) Tj ET`
+  })
+  const { part } = await convert(makePdf({ pages: [entries.join('\n')] }))
+  expect(await part('word/document.xml')).toContain('Configuration summary')
+  for (const name of ['word/document.xml', 'word/styles.xml']) expect(await part(name)).not.toMatch(/<w:spacing w:val=/)
+})

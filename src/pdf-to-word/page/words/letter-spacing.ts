@@ -16,6 +16,9 @@ interface Stretch {
 /** Scripts left out: ideographs are spaced to fill lines, and joined letters are elongated. */
 const otherRules = /[\u0590-\u08ff\u3000-\u9fff\uac00-\ud7af\uf900-\ufaff\ufb1d-\ufdff\ufe70-\ufeff\uff00-\uffef]/
 
+/** Dots and dashes that lead to a number; programs space them to fill the line. */
+const leader = /^[.·…_-]{4,}$/
+
 /** Sets the letter spacing of the words' styles, for all pages together. */
 export function spaceLetters(lines: Iterable<Line>, styles: StyleSet): void {
   const byStyle = new Map<TextStyle, Stretch[]>()
@@ -48,6 +51,7 @@ export function spaceLetters(lines: Iterable<Line>, styles: StyleSet): void {
 function stretchesOf({ words }: Line): Stretch[] {
   const groups: Word[][] = []
   for (const word of words) {
+    if (leader.test(word.text)) continue
     const group = groups.at(-1)
     if (group?.[0]?.style === word.style) group.push(word)
     else groups.push([word])
