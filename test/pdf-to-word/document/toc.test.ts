@@ -104,13 +104,16 @@ test('spaced leaders, as in TeX, connect to a number too', async () => {
   expect(await entriesOf(result)).toHaveLength(4)
 })
 
-test('numbers without leaders are a table of contents if the titles are in the file, else a table', async () => {
-  const plain = (title: string, i: number): Shown[] => [
+test('numbers without leaders are a table of contents below its title or if the titles are in the file, else a table', async () => {
+  const bare = (title: string, i: number): Shown[] => [
     [lineOf(i).x, lineOf(i).y, 11, title],
     [534, lineOf(i).y, 11, `${i + 2}`],
   ]
-  expect(await entriesOf(await withContents(plain))).toHaveLength(4)
-  const alone = await withContents(plain, [])
+  const below = (heading: string, rest: readonly string[]) =>
+    convert(makePdf({ pages: [showLines([[72, 720, 16, heading, true], ...titles.flatMap(bare)]), ...rest] }))
+  expect(await entriesOf(await below('Contents', []))).toHaveLength(4)
+  expect(await entriesOf(await below('Parts of the survey', chapters))).toHaveLength(4)
+  const alone = await below('Members of the survey', [])
   expect(await entriesOf(alone)).toEqual([])
   expect(await alone.part('word/document.xml')).toContain('<w:tbl>')
 })

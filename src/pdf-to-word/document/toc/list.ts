@@ -2,7 +2,7 @@
 
 import { joinRow, lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { paragraphsIn } from '../../blocks/walk.ts'
-import { isFloating, type Table } from '../../ir/block.ts'
+import { type Block, isFloating, type Table } from '../../ir/block.ts'
 import { boxOfLines, type DocumentLine } from '../../ir/line.ts'
 import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
 import type { Section } from '../../ir/section.ts'
@@ -13,7 +13,7 @@ import { paragraphText } from '../headings/headings.ts'
 import { titleKey } from '../headings/titles.ts'
 import { type ContentsEntry, readEntry } from './entry.ts'
 import { partTitles } from './numbers.ts'
-import { takeContentsTitle } from './title.ts'
+import { isContentsTitle, takeContentsTitle } from './title.ts'
 
 interface Piece {
   lines: DocumentLine[]
@@ -35,16 +35,17 @@ interface Part {
 
 /**
  * Replaces paragraphs and tables that are tables of contents by one paragraph for each entry, with `contents` set. Without dots before the
- * numbers, most lines must be links into the file or have titles that occur in it.
+ * numbers, most lines must be links into the file or have titles that occur in it, or a title such as "Contents" precedes them.
  */
 export function findContents(sections: readonly Section[]): void {
   const titles = titlesIn(sections)
   for (const section of sections) {
     let run: Part[] = []
+    let above: Block | undefined
     const lists: Part[][] = []
     const end = () => {
       const pieces = run.flatMap((part) => part.pieces)
-      if (isContents(pieces, titles)) lists.push(run)
+      if (isContents(pieces, isContentsTitle(above) ? null : titles)) lists.push(run)
       run = []
     }
     for (const stretch of section.stretches) {
@@ -54,6 +55,7 @@ export function findContents(sections: readonly Section[]): void {
         const pieces = base ? piecesOf(base) : []
         if (!pieces.at(-1)?.entry || !pieces[0]?.entry) end()
         if (base && block.kind !== 'figure' && pieces.at(-1)?.entry) run.push({ block, base, pieces })
+        else above = block
       }
     }
     end()
@@ -101,15 +103,16 @@ function piecesOf({ lines, left, right }: DocumentParagraph): Piece[] {
   return pieces
 }
 
-function isContents(pieces: readonly Piece[], titles: ReadonlySet<string>): boolean {
+/** Returns whether pieces are a table of contents. @param titles the texts of the file; null if the title above announces the list */
+function isContents(pieces: readonly Piece[], titles: ReadonlySet<string> | null): boolean {
   const entries = pieces.flatMap(({ entry }) => entry ?? [])
   const values = entries.flatMap(({ value }) => value ?? [])
   const rises = values.every((value, i) => value >= (values[i - 1] ?? 0))
   const isInside = ({ line }: ContentsEntry) => line.words.some(({ link }) => link.startsWith('#'))
   const isTitle = ({ line }: ContentsEntry) =>
-    bothKeys(titleKey(lineText({ ...line, words: line.words.slice(0, -1) }))).some((key) => titles.has(key))
+    bothKeys(titleKey(lineText({ ...line, words: line.words.slice(0, -1) }))).some((key) => titles?.has(key))
   const sure = entries.filter((entry) => entry.dotted || isInside(entry) || isTitle(entry))
-  return entries.length >= tocList.fewest && rises && sure.length > entries.length / 2
+  return entries.length >= tocList.fewest && rises && (titles === null || sure.length > entries.length / 2)
 }
 
 function replace(list: readonly Part[], stretches: Section['stretches']): ContentsList {
