@@ -57,10 +57,14 @@ function columnAt(boxes: readonly Box[], index: number, text: Column): Column {
   return { left: own.x0, right: next ? Math.min(own.x0 + width, next.x0 - textBoxColumns.gutter) : text.right }
 }
 
-/** Returns the boxes of level rules across the text that are no part of a table. */
-export function wideRules({ shapes, grids }: PageContent, { left, right }: Column): Box[] {
+/** Returns the boxes of level rules across the text that are no part of a table and have only a few lines above or below them. */
+export function wideRules({ shapes, grids }: PageContent, lines: readonly Line[], { left, right }: Column): Box[] {
   return shapes.rules
     .filter((rule) => rule.level && Math.min(rule.to, right) - Math.max(rule.from, left) > (right - left) * columnSides.wideRule)
+    .filter(({ at }) => {
+      const above = lines.filter(({ baseline }) => baseline < at).length
+      return Math.min(above, lines.length - above) <= columnSides.mostBesideRule
+    })
     .map(ruleBox)
     .filter((rule) => !grids.some(({ box }) => holdsMiddle(box, rule, 2)))
 }

@@ -26,7 +26,7 @@ export const findColumns = step(
       ...lines.map((line) => ({ box: boxOfLine(line), isText: true, order: line.order, value: line })),
       ...[...inFlow, ...inText].map((block) => ({ box: block.box, isText: false, order: -1, value: block })),
     ]
-    const rules = wideRules(content, text)
+    const rules = wideRules(content, lines, text)
     return { areas: zonesOf(items, { rules, onFinding: reportGutter(content.page, onFinding) }).map((zone) => areaOf(zone, text, content)) }
   },
 )

@@ -71,8 +71,7 @@ export function whyNoProse<T>(gutter: Gutter, items: readonly Item<T>[]): string
   const areApart = beside(left, right) < columnSides.apartShare
   const sparse = 'Its lines do not fill their columns, as in tables and text with tabs.'
   if (areDrawnTogether(left, right)) {
-    const isLongProse = areApart && enough >= columnSides.fewestOfParts && Math.max(l.share, r.share) > columnSides.filledShare
-    if (!areFilled && !(isLongProse && Math.min(l.share, r.share) > columnSides.sparseShare)) return sparse
+    if (!areFilled && !(areApart && [left, right].every((side) => wrappedLines(side) >= columnSides.fewestOfParts))) return sparse
     return areApart || enough >= columnSides.fewestOfParts ? null : 'Both sides are drawn together, and their lines share baselines.'
   }
   if (areApart) return Math.max(l.share, r.share) > columnSides.sparseShare ? null : sparse
@@ -108,6 +107,18 @@ function filled<T>(side: readonly Item<T>[]): { share: number; narrowest: number
     return own ? widthOf(box) / Math.max(1, own.x1 - own.x0) : 0
   })
   return { share: median(shares), narrowest: Math.min(...columns.map(({ x0, x1 }) => x1 - x0)), columns: columns.length }
+}
+
+/** Returns the number of lines of a side in stretches of full lines below each other, as only wrapped text has. */
+function wrappedLines<T>(side: readonly Item<T>[]): number {
+  const { x0, x1 } = union(side.map(({ box }) => box))
+  let [count, run] = [0, 0]
+  for (const { box } of side.toSorted((a, b) => a.box.y0 - b.box.y0)) {
+    run = widthOf(box) > (x1 - x0) * columnSides.fullLine ? run + 1 : 0
+    if (run === columnSides.fewestProse) count += run
+    else if (run > columnSides.fewestProse) count++
+  }
+  return count
 }
 
 /** Returns how often the drawing moved from the left side to the right side. */

@@ -78,6 +78,8 @@ export const columnSides = {
   sparseShare: 0.45,
   /** Minimum number of lines on each side of prose. */
   fewestProse: 4,
+  /** Minimum width of a full line of prose, as a share of the column's width. */
+  fullLine: 0.75,
   /** Sides of which more than this share of the lines has a line beside it can be a table. */
   besideShare: 0.9,
   /** Sides of which less than this share of the lines has a line beside it are not rows of a table. */
@@ -86,6 +88,8 @@ export const columnSides = {
   sortedShare: 0.95,
   /** Minimum share of the width of the text that a level rule covers to end the gutters above and below it. */
   wideRule: 0.9,
+  /** Maximum number of lines above such a rule, as of a letterhead or the title of a journal, or below it. */
+  mostBesideRule: 6,
 } as const
 
 /** Rows of a table whose cells have several lines, beside columns of prose: the order in which both sides of a gutter are drawn. */
