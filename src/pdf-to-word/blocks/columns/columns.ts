@@ -27,7 +27,7 @@ export type ReportGutter = (find: () => GutterFinding) => void
 
 /** What is known besides the items. */
 export interface ColumnFacts {
-  /** Boxes of level rules across the page, at which gutters end. */
+  /** Boxes of level rules across the page, at which gutters end if everything is drawn from top to bottom. */
   rules?: readonly Box[]
   onFinding?: ReportGutter
 }
@@ -134,11 +134,13 @@ function columnsOf<T>(items: readonly Item<T>[], facts: ColumnFacts, depth: numb
 function bestGutter<T>(items: readonly Item<T>[], { rules = [], onFinding }: ColumnFacts): Gutter | null {
   const text = items.filter(({ isText }) => isText)
   if (text.length < columnSides.fewest * 2 + 2) return null
+  // Where the drawing order shows what belongs together, rules say less.
+  const ends = areDrawnByHeight(text.toSorted((a, b) => a.box.y0 - b.box.y0)) ? rules : []
   let best: Gutter | null = null
   let bestWhole: Gutter | null = null
   let refused: { gutter: Gutter; against: string } | null = null
   for (const x of candidates(text).map((middle) => beforeMargins(middle, items))) {
-    for (const { whole, above } of runsAt(x, items, rules)) {
+    for (const { whole, above } of runsAt(x, items, ends)) {
       const isWhole = whole && (above === null || whyNoProse(whole, items) === null || areWhole(whole, items))
       const gutter = isWhole ? whole : above
       if (!gutter) continue
