@@ -57,13 +57,15 @@ function columnAt(boxes: readonly Box[], index: number, text: Column): Column {
   return { left: own.x0, right: next ? Math.min(own.x0 + width, next.x0 - textBoxColumns.gutter) : text.right }
 }
 
-/** Returns the boxes of level rules across the text that are no part of a table and have only a few lines above or below them. */
+/** Returns the boxes of rules that part a letterhead from the text: level, across the page, not of a table, far from the few lines above or below. */
 export function wideRules({ shapes, grids }: PageContent, lines: readonly Line[], { left, right }: Column): Box[] {
   return shapes.rules
     .filter((rule) => rule.level && Math.min(rule.to, right) - Math.max(rule.from, left) > (right - left) * columnSides.wideRule)
     .filter(({ at }) => {
-      const above = lines.filter(({ baseline }) => baseline < at).length
-      return Math.min(above, lines.length - above) <= columnSides.mostBesideRule
+      const [above, below] = [lines.filter(({ baseline }) => baseline < at), lines.filter(({ baseline }) => baseline >= at)]
+      const gap = Math.min(...below.map(({ top }) => top)) - Math.max(...above.map(({ bottom }) => bottom))
+      const size = Math.max(...lines.map((line) => line.size))
+      return Math.min(above.length, below.length) <= columnSides.mostBesideRule && gap > size * columnSides.gapAtRule
     })
     .map(ruleBox)
     .filter((rule) => !grids.some(({ box }) => holdsMiddle(box, rule, 2)))

@@ -90,6 +90,8 @@ export const columnSides = {
   wideRule: 0.9,
   /** Maximum number of lines above such a rule, as of a letterhead or the title of a journal, or below it. */
   mostBesideRule: 6,
+  /** Minimum distance between the text above and below it, as a multiple of the largest font size. */
+  gapAtRule: 1.5,
 } as const
 
 /** Rows of a table whose cells have several lines, beside columns of prose: the order in which both sides of a gutter are drawn. */
