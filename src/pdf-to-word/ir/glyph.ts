@@ -36,7 +36,7 @@ export interface Glyph {
   field?: FormField
   /** No character map gives it a text; only its shape is known. */
   unread?: boolean
-  /** Positions in the drawing order of the diacritical marks on it. */
+  /** Positions in the drawing order of what it also stands for: the diacritical marks on it, or the cross in a check box. */
   marks?: readonly number[]
   /** A picture that takes its place. */
   picture?: Figure
@@ -72,6 +72,8 @@ export interface FormField {
   mark: number
   /** Its value as drawn; empty for check boxes and radio buttons. */
   glyphs: Glyph[]
+  /** Positions in the drawing order of the letters and strokes that check a drawn box. */
+  crosses?: readonly number[]
 }
 
 /** A choice of a list field. */

@@ -40,7 +40,12 @@ export function drawnChecks(glyphs: readonly Glyph[], shapes: Shapes, fieldBoxes
     for (const rule of rules) used.add(rule)
     for (const glyph of inside) crosses.add(glyph)
     for (const drawing of drawn) strokes.add(drawing)
-    fields.push(checkAt(onLine(box, words), isTicked))
+    fields.push(
+      checkAt(
+        onLine(box, words),
+        [...inside, ...drawn].map(({ order }) => order),
+      ),
+    )
   }
   return {
     fields,
@@ -107,15 +112,15 @@ function onLine({ x0, x1, y0, y1 }: Box, words: readonly Glyph[]): Box {
   return { x0, x1, y0: middle - (y1 - y0) / 2, y1: middle + (y1 - y0) / 2 }
 }
 
-/** Returns a field without a name, since the form does not define it. */
-function checkAt(box: Box, checked: boolean): FormField {
+/** Returns a field without a name, since the form does not define it. @param crosses positions in the drawing order of what checks it */
+function checkAt(box: Box, crosses: readonly number[]): FormField {
   return {
     kind: 'check',
     box,
     name: '',
     title: '',
     value: '',
-    checked,
+    checked: crosses.length > 0,
     choices: [],
     dateFormat: '',
     border: '',
@@ -124,5 +129,6 @@ function checkAt(box: Box, checked: boolean): FormField {
     locked: false,
     mark: -1,
     glyphs: [],
+    ...(crosses.length > 0 ? { crosses } : {}),
   }
 }

@@ -99,6 +99,7 @@ function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyp
       italic: false,
       color: beside?.color ?? '000000',
       angle: 0,
+      ...(field.crosses ? { marks: field.crosses } : {}),
     },
   ]
 }
