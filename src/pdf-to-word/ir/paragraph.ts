@@ -88,8 +88,8 @@ export interface OutlineNumber {
 export interface ContentsList {
   /** Right edge of its page numbers, in points from the left of the page. */
   tab: number
-  /** Levels in which dot leaders connect the titles with the page numbers. */
-  dotted: readonly number[]
+  /** Dot leaders connect the titles with the page numbers. */
+  dotted: boolean
   title?: DocumentParagraph
   entries: DocumentParagraph[]
   /** Its entries link to headings, so Word can update it. */

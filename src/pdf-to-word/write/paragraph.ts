@@ -43,7 +43,6 @@ export function paragraphXml(
 ): string {
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
-  const contents = part.styles.contentsOf(id)
   const words = wordsOf(paragraph)
   part.account.keepParagraph(paragraph)
   const properties = [
@@ -54,10 +53,10 @@ export function paragraphXml(
     numberXml(paragraph, part, id),
     bordersXml('w:pBdr', paragraph.borders, Math.min(farthestBorder, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
-    tabsXml(paragraph, contents?.stops ?? [], stop),
+    tabsXml(paragraph, part.styles.tabOf(id), stop),
     paragraph.rtl ? '<w:bidi/>' : '',
     spacingXml(writtenSpacing(paragraph.spacing, anchored ? anchorHeight : 0), part.styles.spacingOf(id)),
-    indentXml(paragraph, contents?.indent ?? 0),
+    indentXml(paragraph),
     alignmentXml(paragraph),
     markProperties(words, base),
     section,
@@ -101,25 +100,23 @@ function withoutLabel({ words }: PlacedLine, { textX, rtl }: ListMark): PlacedWo
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
-/** Returns the tab stops that differ from those of the style. @param first position of an additional stop before all others, in twips */
-function tabsXml(paragraph: PlacedParagraph, ofStyle: readonly TabStop[], first?: number): string {
+function tabsXml(paragraph: PlacedParagraph, known: TabStop | null, first?: number): string {
   const stops = tabStops(paragraph)
   const own = first === undefined || stops.some(({ at }) => at <= first) ? stops : [{ kind: 'left', at: first } as const, ...stops]
-  const cleared = ofStyle
-    .filter((stop) => !own.some((other) => other.at === stop.at))
-    .map(({ at }) => `<w:tab w:val="clear" w:pos="${at}"/>`)
-  const other = own.filter((stop) => !ofStyle.some((known) => sameStop(stop, known))).map(stopXml)
-  return cleared.length > 0 || other.length > 0 ? `<w:tabs>${cleared.join('')}${other.join('')}</w:tabs>` : ''
+  const isKnown = known !== null && own.some((stop) => sameStop(stop, known))
+  const cleared = known && !isKnown ? `<w:tab w:val="clear" w:pos="${known.at}"/>` : ''
+  const other = own.filter((stop) => !known || !sameStop(stop, known)).map(stopXml)
+  return cleared || other.length > 0 ? `<w:tabs>${cleared}${other.join('')}</w:tabs>` : ''
 }
 
-function indentXml(paragraph: PlacedParagraph, ofStyle: number): string {
+function indentXml(paragraph: PlacedParagraph): string {
   // The list level defines the indents.
   if (paragraph.rtl && paragraph.list) return ''
   const indents = indentsOf(paragraph)
   const { overhang = { left: 0, right: 0 } } = paragraph
   const [left, first, right] = [twips(indents.left - overhang.left), twips(indents.first), twips(indents.right - overhang.right)]
   const parts = [
-    left !== ofStyle || paragraph.list ? `w:left="${left}"` : '',
+    left !== 0 || paragraph.list || paragraph.contents ? `w:left="${left}"` : '',
     right !== 0 ? `w:right="${right}"` : '',
     // The list level has a hanging indent, which must be cancelled.
     first > 0 || (first === 0 && paragraph.list) ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',

@@ -9,9 +9,8 @@ import type { TextStyle } from '../ir/text-style.ts'
 import { mainStyle } from '../page/words/words.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
 import type { Language } from '../read/language.ts'
-import { type ContentsLook, contentsLooks, contentsStyle } from './contents-styles.ts'
 import { otherStyles, signStyle } from './fixed-styles.ts'
-import { escapeXml, textNamespaces, xmlHead } from './parts/xml.ts'
+import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { fonts, runProperties } from './run-properties.ts'
 import {
   createSpacingStyles,
@@ -21,6 +20,7 @@ import {
   spacingXml,
   type WrittenSpacing,
 } from './spacing-styles.ts'
+import { contentsStop, stopXml, type TabStop } from './tabs.ts'
 
 /** Ids of the basic styles and of the styles for common spacing. */
 export type StyleId =
@@ -45,8 +45,8 @@ export interface StyleSheet {
   idOf(paragraph: PlacedParagraph): StyleId
   /** Returns the text style of a paragraph style. */
   textOf(id: StyleId): TextStyle
-  /** Returns the tab stops and the indent of a style for entries of a table of contents, or null. */
-  contentsOf(id: StyleId): ContentsLook | null
+  /** Returns the tab stop of a style, or null. */
+  tabOf(id: StyleId): TabStop | null
   /** Returns whether a style numbers its paragraphs, because most headings of its level are numbered. */
   isNumbered(id: StyleId): boolean
   /** Returns the spacing of a style. */
@@ -57,6 +57,11 @@ export interface StyleSheet {
   beginsPage(id: StyleId): boolean
   /** Returns the styles part. @param outline the list that numbers headings */
   xml(outline: number | null): string
+}
+
+/** Tab stop of the page numbers in a table of contents, and the indent of a level, in twips. */
+interface ContentsStop extends TabStop {
+  indent: number
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -95,12 +100,15 @@ export function createStyleSheet(
 ): StyleSheet {
   const all: StyledParagraph[] = []
   const looks = new Map<StyleId, Map<TextStyle, number>>()
+  const stops = new Map<StyleId, ContentsStop>()
   /** Number of numbered minus unnumbered headings, by style. */
   const numbers = new Map<StyleId, number>()
   for (const paragraph of paragraphs) {
     const id = idOf(paragraph)
     all.push({ paragraph, id })
     if (paragraph.heading !== null) numbers.set(id, (numbers.get(id) ?? 0) + (paragraph.list?.outline ? 1 : -1))
+    const stop = contentsStop(paragraph)
+    if (stop && !stops.has(id)) stops.set(id, { ...stop, indent: twips((paragraph.lines[0]?.x0 ?? paragraph.left) - paragraph.left) })
     if (id !== 'Normal' && id !== 'ListParagraph') addLook(looks, id, paragraph)
   }
   for (const { kind, paragraph } of notes) {
@@ -108,7 +116,6 @@ export function createStyleSheet(
     all.push({ paragraph, id: noteStyles[kind] })
   }
   const spacings = createSpacingStyles(all, inCells)
-  const contents = contentsLooks(all.map(({ paragraph }) => paragraph))
   const paged = pagedHeadings(all, openers)
   const texts = new Map<StyleId, TextStyle>()
   for (const [id, counts] of looks) {
@@ -122,7 +129,7 @@ export function createStyleSheet(
   const lookOf = (id: StyleId): StyleLook => ({
     text: textOf(id),
     spacing: spacings.of(id),
-    contents: contents.get(id),
+    stop: stops.get(id),
     list: isNumbered(id),
     beginsPage: paged.has(id),
   })
@@ -134,13 +141,13 @@ export function createStyleSheet(
     emptyLineOf: spacings.ofEmptyLine,
     beginsPage: (id) => paged.has(id),
     textOf,
-    contentsOf: (id) => contents.get(id) ?? null,
+    tabOf: (id) => stops.get(id) ?? null,
     isNumbered,
     xml(outline) {
       const used: StyleId[] = [
         'Title',
         ...levels.map((level): StyleId => `Heading${level}`),
-        ...levels.filter((level) => contents.has(`TOC${level}`)).map((level): StyleId => `TOC${level}`),
+        ...levels.filter((level) => stops.has(`TOC${level}`)).map((level): StyleId => `TOC${level}`),
         'ListParagraph',
         'Caption',
         'Header',
@@ -194,14 +201,14 @@ function normal(loneLines: boolean): string {
 interface StyleLook {
   text: TextStyle
   spacing: WrittenSpacing
-  contents: ContentsLook | undefined
+  stop: ContentsStop | undefined
   /** The list of headings numbers it. */
   list: boolean
   beginsPage: boolean
 }
 
 function paragraphStyle(id: StyleId, look: StyleLook, body: TextStyle, outline: number | null): string {
-  if (look.contents) return contentsStyle(id, look.contents, spacingXml(look.spacing), runProperties(look.text, body))
+  if (look.stop) return contentsStyle(id, look, look.stop, body)
   const level = /^Heading(\d)$/.exec(id)?.[1]
   const name = level ? `heading ${level}` : (names[id] ?? id)
   const number =
@@ -229,4 +236,11 @@ function pagedHeadings(all: readonly StyledParagraph[], openers: ReadonlySet<Pla
   const isPaged = (headings: readonly StyledParagraph[]) =>
     headings.filter(isBroken).length > 1 && headings.every((heading) => isBroken(heading) || openers.has(heading.paragraph))
   return new Set([...levels].filter(([, headings]) => isPaged(headings)).map(([id]) => id))
+}
+
+/** Returns a style with Word's built-in name, so that updating the table of contents keeps its formatting. */
+function contentsStyle(id: StyleId, { text, spacing }: StyleLook, stop: ContentsStop, body: TextStyle): string {
+  const name = `toc ${id.slice(3)}`
+  const indent = stop.indent === 0 ? '' : `<w:ind w:left="${stop.indent}"/>`
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:uiPriority w:val="39"/><w:pPr><w:tabs>${stopXml(stop)}</w:tabs>${spacingXml(spacing)}${indent}</w:pPr>${runProperties(text, body)}</w:style>`
 }

@@ -23,7 +23,7 @@ export function stopXml({ kind, at, dotted }: TabStop): string {
 export function contentsStop({ left, contents }: PlacedParagraph): TabStop | null {
   if (!contents) return null
   const { tab, dotted } = contents.list
-  return { kind: 'right', at: twips(tab - left), ...(dotted.includes(contents.level) ? { dotted: true } : {}) }
+  return { kind: 'right', at: twips(tab - left), ...(dotted ? { dotted } : {}) }
 }
 
 /** Maximum distance of words from an edge or a centre to be aligned with it, in points. */

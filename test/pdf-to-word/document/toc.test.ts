@@ -68,36 +68,6 @@ test('the styles of a contents list bring its dots and indents', async () => {
   expect(styles).toMatch(/w:styleId="TOC2">(?:(?!<\/w:style>).)*<w:ind w:left="400"\/>/)
 })
 
-test('numbers are parted from titles that begin below each other, and a level without leaders has none', async () => {
-  const numbered = (title: string, i: number): Shown[] => {
-    const y = 690 - 16 * i
-    const [number, left, text] = i % 2 ? [`${i}.1`, 92, 117] : [`${i + 1}`, 72, 92]
-    const line: Shown[] = [
-      [left, y, 11, number],
-      [text, y, 11, i % 2 ? `${title}${'.'.repeat(80 - title.length)}` : title],
-    ]
-    return [...line, [534, y, 11, `${i + 2}`]]
-  }
-  const result = await withContents(numbered)
-  const entries = await entriesOf(result)
-  expect(await result.paragraphs()).toEqual(
-    expect.arrayContaining(titles.map((title, i) => `${i % 2 ? `${i}.1` : i + 1}\t${title}\t${i + 2}`)),
-  )
-  const stylesOf = (await result.part('word/styles.xml')).split('<w:style ')
-  const tabs = (id: string) => [
-    ...(stylesOf.find((style) => style.includes(`"${id}"`)) ?? '').matchAll(/<w:tab w:val="(\w+)"( w:leader="dot")?/g),
-  ]
-  expect(tabs('TOC1').map(([, kind, leader]) => [kind, leader !== undefined])).toEqual([
-    ['left', false],
-    ['right', false],
-  ])
-  expect(tabs('TOC2').map(([, kind, leader]) => [kind, leader !== undefined])).toEqual([
-    ['left', false],
-    ['right', true],
-  ])
-  for (const entry of entries) expect(entry).not.toMatch(/<w:tabs>|<w:ind /)
-})
-
 test('spaced leaders, as in TeX, connect to a number too', async () => {
   const result = await withContents((title, i) => [[lineOf(i).x, lineOf(i).y, 11, `${title} ${'. '.repeat(40)}${i + 2}`]])
   expect(await result.paragraphs()).toEqual(expect.arrayContaining(titles.map((title, i) => `${title}\t${i + 2}`)))

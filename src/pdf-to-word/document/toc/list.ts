@@ -12,18 +12,11 @@ import { tocList } from '../../tuning/document/toc.ts'
 import { paragraphText } from '../headings/headings.ts'
 import { titleKey } from '../headings/titles.ts'
 import { type ContentsEntry, readEntry } from './entry.ts'
-import { partTitles } from './numbers.ts'
 import { isContentsTitle, takeContentsTitle } from './title.ts'
 
 interface Piece {
   lines: DocumentLine[]
   entry: ContentsEntry | null
-}
-
-/** A piece that is an entry, with its level in the table of contents. */
-interface Entry extends Piece {
-  entry: ContentsEntry
-  level: number
 }
 
 interface Part {
@@ -116,12 +109,10 @@ function isContents(pieces: readonly Piece[], titles: ReadonlySet<string> | null
 }
 
 function replace(list: readonly Part[], stretches: Section['stretches']): ContentsList {
-  const entries = withLevels(list.flatMap(({ pieces }) => pieces))
-  const levels = Map.groupBy(entries.values(), ({ level }) => level)
-  for (const level of levels.values()) partTitles(level.flatMap(({ lines }) => lines[0] ?? []))
-  const ends = [...entries.values()].map(({ entry }) => entry.number.x1).sort((a, b) => a - b)
-  const isDotted = (level: readonly Entry[]) => level.filter(({ entry }) => entry.dotted).length * 2 > level.length
-  const dotted = [...levels].filter(([, level]) => isDotted(level)).map(([level]) => level)
+  const entries = list.flatMap(({ pieces }) => pieces.filter(({ entry }) => entry !== null))
+  const starts = levelsOf(entries.map(({ lines }) => lines[0]?.x0 ?? 0))
+  const ends = entries.flatMap(({ entry }) => entry?.number.x1 ?? []).sort((a, b) => a - b)
+  const dotted = entries.some(({ entry }) => entry?.dotted)
   const found: ContentsList = { tab: ends[Math.floor(ends.length / 2)] ?? 0, dotted, entries: [], field: false }
   for (const { block, base: paragraph, pieces } of list) {
     const made = pieces.map((piece): DocumentParagraph => {
@@ -133,9 +124,9 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
         box: boxOfLines(piece.lines),
         page: piece.lines[0]?.page ?? paragraph.page,
       }
-      const entry = entries.get(piece)
-      if (!entry) return whole
-      const contents = { level: entry.level, list: found }
+      if (!piece.entry) return whole
+      const level = 1 + starts.findLastIndex((start) => start <= (piece.lines[0]?.x0 ?? 0))
+      const contents = { level: Math.min(levelCount, Math.max(1, level)), list: found }
       const made: DocumentParagraph = { ...whole, align: 'left', heading: null, list: null, caption: false, contents }
       found.entries.push(made)
       return made
@@ -143,19 +134,6 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
     place(block, made, stretches)
   }
   return found
-}
-
-/** Returns the entries by their pieces, with levels counted from 1 by their left edges. */
-function withLevels(pieces: readonly Piece[]): Map<Piece, Entry> {
-  const leftOf = ({ lines }: Piece) => lines[0]?.x0 ?? 0
-  const starts = levelsOf(pieces.filter(({ entry }) => entry !== null).map(leftOf))
-  return new Map(
-    pieces.flatMap((piece) => {
-      const { entry } = piece
-      const level = 1 + starts.findLastIndex((start) => start <= leftOf(piece))
-      return entry ? [[piece, { ...piece, entry, level: Math.min(levelCount, Math.max(1, level)) }] as const] : []
-    }),
-  )
 }
 
 /** Replaces a block by its entries; those from after a page or column end go back there. */

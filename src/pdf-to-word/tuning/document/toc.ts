@@ -14,18 +14,6 @@ export const tocList = {
   sameLevel: 3,
 } as const
 
-/** Parts the numbers of entries from their titles. */
-export const tocNumbers = {
-  /** Minimum gap after a number that is wider than a space, as a multiple of the font size; TeX leaves .8 to 1. */
-  widerThanSpace: 0.45,
-  /** Minimum gap before a title that begins where the others do, as a multiple of the font size, as after the longest number. */
-  leastGap: 0.15,
-  /** Minimum number of titles of a level that begin at one place after such a gap. */
-  fewest: 2,
-  /** Maximum distance of the left end of a title from where the others begin, in points. */
-  sameStart: 1.5,
-} as const
-
 /** Links the entries of tables of contents to their headings, by their titles or their links. */
 export const tocTargets = {
   /** Minimum share of entries that lead to headings for the list to become a table of contents that Word can update. */
