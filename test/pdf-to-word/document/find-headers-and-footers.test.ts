@@ -60,3 +60,14 @@ test('lines tagged as header count, although nothing repeats them', () => {
   expect(lines.map(({ header }) => textsOf(header))).toEqual([['Draft of May']])
   expect(body.map(textsOf)).toEqual([['The only line.']])
 })
+
+test('text that two pages begin with, at the line distance of what follows, stays out of their header', () => {
+  const contents = [0, 1, 2, 3].map((page) => {
+    const plain = pageOf(page, 'Survey of the county', null)
+    const more = [lineOf('Table of contents', 72, 80, { page }), ...(page < 2 ? [] : [lineOf('Letters to the board', 72, 110, { page })])]
+    return { ...plain, lines: [...plain.lines, ...more] }
+  })
+  const { lines, body } = found(contents)
+  expect(lines.map(({ header }) => textsOf(header))).toEqual(contents.map(() => ['Survey of the county', 'Table of contents']))
+  expect(body.map(({ length }) => length)).toEqual([40, 40, 41, 41])
+})

@@ -5,6 +5,7 @@ import { median } from '../../ir/geometry.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { headerSearch } from '../../tuning/document/headers-footers.ts'
+import { lineLikeness } from '../../tuning/letters.ts'
 import { countedRows } from './counted-rows.ts'
 import { inMargins } from './margins.ts'
 import type { FoundLines, PageLines } from './page-lines.ts'
@@ -65,8 +66,19 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
   })
   const found = withoutText(pages, withoutWeak(pages, apart, side), side)
   if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
-  return { ...found, running: found.running.map((own, i) => (isSeparate(own, pages[i] as PageContent, side) ? own : [])) }
+  return { ...found, running: found.running.map((own, i) => separateRows(own, pages[i] as PageContent, side)) }
 }
+
+/** Returns the rows from the edge inwards that a gap separates from the text, such as a header without the text that two pages begin with. */
+function separateRows(taken: readonly DocumentLine[], page: PageContent, side: 'header' | 'footer'): DocumentLine[] {
+  if (taken.length === 0 || isSeparate(taken, page, side)) return [...taken]
+  const inner = innermost(taken, side)
+  const rest = taken.filter(({ baseline, size }) => Math.abs(baseline - inner) > size * lineLikeness.sameRow)
+  return separateRows(rest, page, side)
+}
+
+const innermost = (lines: readonly DocumentLine[], side: 'header' | 'footer') =>
+  side === 'header' ? Math.max(...lines.map(({ baseline }) => baseline)) : Math.min(...lines.map(({ baseline }) => baseline))
 
 /** Returns whether lines taken as headers are the only text in the upper part of at least half of their pages. They are then body text. */
 function emptiesPages(pages: readonly PageContent[], running: readonly DocumentLine[][], side: 'header' | 'footer'): boolean {
@@ -86,7 +98,7 @@ function emptiesPages(pages: readonly PageContent[], running: readonly DocumentL
 function isSeparate(taken: readonly DocumentLine[], { lines }: PageContent, side: 'header' | 'footer'): boolean {
   if (taken.length === 0) return true
   const own = new Set(taken)
-  const inner = side === 'header' ? Math.max(...taken.map((line) => line.baseline)) : Math.min(...taken.map((line) => line.baseline))
+  const inner = innermost(taken, side)
   const rest = lines.filter((line) => !own.has(line))
   const next = side === 'header' ? Math.min(...rest.map((line) => line.baseline)) : Math.max(...rest.map((line) => line.baseline))
   const size = Math.max(...taken.map((line) => line.size))
