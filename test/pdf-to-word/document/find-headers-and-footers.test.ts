@@ -71,3 +71,15 @@ test('text that two pages begin with, at the line distance of what follows, stay
   expect(lines.map(({ header }) => textsOf(header))).toEqual(contents.map(() => ['Survey of the county', 'Table of contents']))
   expect(body.map(({ length }) => length)).toEqual([40, 40, 41, 41])
 })
+
+test('numbers alone below the first pages of chapters are footers, in small Roman numerals, too', () => {
+  const footersOf = (numbers: readonly (string | null)[]) => {
+    const contents = numbers.map((number, page) => {
+      const plain = pageOf(page, null, null)
+      return { ...plain, lines: [...plain.lines, ...(number === null ? [] : [lineOf(number, 300, 686, { page })])] }
+    })
+    return found(contents).lines.map(({ footer }) => textsOf(footer))
+  }
+  expect(footersOf(['iii', null, null, null, 'vii'])).toEqual([['iii'], [], [], [], ['vii']])
+  expect(footersOf(['iii', null, null, null, 'ix'])).toEqual([[], [], [], [], []])
+})
