@@ -42,7 +42,7 @@ export function openAccount(contents: readonly PageContent[]): Account {
     },
     keepFigure(figure, others = []) {
       pages.get(figure.page)?.keepFigure(figure)
-      for (const page of others) if (page !== figure.page) pages.get(page)?.keepFigure({ ...figure, page })
+      for (const page of others) if (page !== figure.page) pages.get(page)?.keepAgain(figure)
     },
     keepSection: (section) => keepMarks(marksOfSection(section)),
     keepNotes: (notes) => keepMarks(rulesOfNotes(notes)),
@@ -113,6 +113,22 @@ function openPage(content: PageContent) {
     for (const slanted of content.slanted) if (slanted.letters !== undefined && holdsMiddle(box, slanted.box)) keepPlaces(slanted.letters)
   }
 
+  function keepFigure({ box, picture, textless, slanted, letters: own, marks: drawn }: Figure): void {
+    if (own !== undefined) keepPlaces(own)
+    for (const mark of drawn ?? []) mark.isRule ? marks.keepLine(mark.box) : marks.keepShade(mark.box, mark.color)
+    if (slanted || drawn) return
+    if (picture) {
+      for (const thing of open.pictures.values())
+        if (thing.order === picture.order || isSame(thing.box, box)) open.pictures.delete(thing.order)
+    } else keepRegion(box, textless)
+  }
+
+  /** Reports a figure of another page as written here: slanted text has letters of its own on each page. */
+  function keepAgain(figure: Figure): void {
+    const twin = content.slanted.find(({ box }) => isSame(box, figure.box))
+    keepFigure(twin?.letters === undefined ? figure : { ...figure, letters: twin.letters })
+  }
+
   const openMarksOf = () => marks.open().filter(({ order }) => !closed.has(order))
 
   return {
@@ -121,15 +137,8 @@ function openPage(content: PageContent) {
     keepWords,
     keepMark: ({ box, shade }: WrittenMark) => (shade === undefined ? marks.keepLine(box) : marks.keepShade(box, shade)),
     openMarks: openMarksOf,
-    keepFigure({ box, picture, textless, slanted, letters: own, marks: drawn }: Figure): void {
-      if (own !== undefined) keepPlaces(own)
-      for (const mark of drawn ?? []) mark.isRule ? marks.keepLine(mark.box) : marks.keepShade(mark.box, mark.color)
-      if (slanted || drawn) return
-      if (picture) {
-        for (const thing of open.pictures.values())
-          if (thing.order === picture.order || isSame(thing.box, box)) open.pictures.delete(thing.order)
-      } else keepRegion(box, textless)
-    },
+    keepFigure,
+    keepAgain,
     lost: () => ({
       letters: letters.reduce((sum, letter) => sum + letter, 0) + open.unread.size,
       pictures: open.pictures.size,

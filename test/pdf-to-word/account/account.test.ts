@@ -67,6 +67,17 @@ test('headers, repeated table heads, notes and line numbers do not count as lost
   expect((await convert(warmUpPdf())).losses).toEqual([])
 })
 
+test('a watermark that each page draws after another number of letters does not count as lost', async () => {
+  const watermark = 'BT /F1 48 Tf 0.75 g 0.7 0.7 -0.7 0.7 160 300 Tm (Draft of the board) Tj 0 g ET'
+  const pages = ['', 'Second ', 'The third of the '].map(
+    (more, i) =>
+      `${showLines([[72, 760, 9, `${more}heights`]])}\n${watermark}\n${showLines([[72, 700, 12, `Text of page ${i} of the file`]])}`,
+  )
+  const { part, losses } = await convert(makePdf({ pages }))
+  expect((await part('word/document.xml')).concat(await part('word/header1.xml').catch(() => ''))).toContain('Draft of the board')
+  expect(losses).toEqual([])
+})
+
 test('lost content is reported with its page', () => {
   const thing = (order: number) => ({ order, box: { x0: 10, y0: 10, x1: 40, y1: 40 } })
   const shown = {
