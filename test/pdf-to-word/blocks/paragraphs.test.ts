@@ -75,6 +75,14 @@ test('an indented justified line begins a paragraph of several lines', () => {
   expect(count(lineFrom(150, 6, 50), lineFrom(125, 7, 62))).toBe(2)
 })
 
+test('a line a little to the left of the label of a full list item begins a paragraph; one at the label goes on', () => {
+  const item = lineFrom(102, 8, 50)
+  const labelled = { ...item, words: item.words.map((word, i) => (i === 0 ? { ...word, text: '•', x1: word.x0 + 4 } : word)) }
+  const count = (x0: number) =>
+    paragraphsOf([labelled, lineFrom(x0, 4, 62)], { left: 100, right: 300 }, { size: 10, pitch: 1.2, justified: false }).length
+  expect([count(100), count(102)]).toEqual([2, 1])
+})
+
 test('numbers within a sentence begin no list item if one is first on its line', () => {
   const stats = { size: 10, pitch: 1.2, justified: false }
   const withTexts = (baseline: number, words: number, texts: Record<number, string>) => {

@@ -160,7 +160,7 @@ function movesIn(line: Line, group: readonly Line[]): boolean {
   if (!first) return false
   const usual = second?.x0 ?? null
   if (usual !== null) return Math.abs(line.x0 - usual) > 3 && Math.abs(line.x0 - (group.at(-1)?.x0 ?? usual)) > 3
-  if (labelOf(first)) return line.x0 < first.x0 - 3
+  if (labelOf(first)) return line.x0 < first.x0 - paragraphBreaks.beforeLabel
   return line.x0 - first.x0 > 6 * line.size
 }
 

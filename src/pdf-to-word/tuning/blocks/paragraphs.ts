@@ -145,6 +145,8 @@ export const numberedLines = {
 
 /** Divides the lines of one column into paragraphs. A new one begins after a line that ended early, with an indent, or after a gap. */
 export const paragraphBreaks = {
+  /** Distance from the label of a list item to the left at which the text after the item begins, in points; wrapped lines begin at the label. */
+  beforeLabel: 1,
   /** A line ended on purpose if it could have held the next word and this many points more. */
   spaceTolerance: 2,
   /** Maximum distance between two baselines of one paragraph, in multiples of the font size. */
