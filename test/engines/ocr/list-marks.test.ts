@@ -42,6 +42,16 @@ test('points, dashes, far and near dots, and dots beside other ink or words are 
   expect(withMissedBullets(grey, beside)).toEqual(beside)
 })
 
+test('check marks that were left out are added where one was read', () => {
+  const grey = blank(600, 300)
+  const check = (foot: number): Bar[] =>
+    Array.from({ length: 24 }, (_, i) => ({ x: 150 + i, y: i < 7 ? foot - 10 + i : foot - 3 - (i - 7), width: 2, height: 3 }))
+  draw(grey, [...check(100), ...check(140)])
+  const mark = word('v', 149, 100, 0, { width: 27 })
+  expect(textsOf(withMissedBullets(grey, [mark, ...lines]))).toEqual(['v', 'first', 'point', '✓', 'second', 'third'])
+  expect(textsOf(withMissedBullets(grey, lines))).toEqual(textsOf(lines))
+})
+
 test('40,000 lines on a page of noise take little time', () => {
   const words = Array.from({ length: 40_000 }, (_, i) => word('ab', 200 + (i % 700), 40 + (i % 950), i))
   const grey = noise(1000, 1000)

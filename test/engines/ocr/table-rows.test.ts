@@ -40,9 +40,39 @@ test('reads a table row by row if it was read column by column', () => {
 
 test('leaves columns of text, pairs of columns and rows that were read as such in their order', () => {
   const prose = [0, 1, 2].map((block) => column(block, 100 + 700 * block, new Array(6).fill('harbour after harbour in the morning')))
-  for (const words of [prose.flat(), columns.slice(0, 2).flat(), above, []]) expect(readTablesByRow(words)).toEqual(words)
+  for (const words of [prose.flat(), [columns[0], columns[3]].flatMap((one) => one ?? []), above, []])
+    expect(readTablesByRow(words)).toEqual(words)
   const rows = readTablesByRow([...above, ...columns.flat()])
   expect(readTablesByRow(rows)).toEqual(rows)
+})
+
+test('reads cells of several lines, and rows of which Tesseract read some cells as one line', () => {
+  const numbers = [column(1, 100, ['No.', '21', '', '22', '', '23', '']), column(3, 800, ['Amount', '8.40', '', '10.20', '', '9.60', ''])]
+  const goods = column(2, 300, ['Goods', 'Water filter', 'for models A to F', 'Cable tie', 'of 200 mm', 'Lamp', 'neutral white'])
+  const [no = [], amount = []] = numbers.map((words) => words.filter(({ text }) => text !== ''))
+  expect(textsOf(readTablesByRow([...above, ...no, ...goods, ...amount])).slice(1)).toEqual([
+    'No. Goods Amount',
+    '21 Water filter 8.40',
+    'for models A to F',
+    '22 Cable tie 10.20',
+    'of 200 mm',
+    '23 Lamp 9.60',
+    'neutral white',
+  ])
+  const [goodsRows, amounts] = [column(2, 300, ['Goods', 'Filter', 'Tie', 'Lamp']), column(3, 800, ['Amount', '8.40', '10.20', '9.60'])]
+  const joined = column(1, 100, ['No.', '21', '22', '23']).flatMap((word, i) => [word, { ...(goodsRows[i] as OcrWord), line: word.line }])
+  expect(textsOf(readTablesByRow([...above, ...joined, ...amounts])).slice(1)).toEqual([
+    'No. Goods Amount',
+    '21 Filter 8.40',
+    '22 Tie 10.20',
+    '23 Lamp 9.60',
+  ])
+})
+
+test('reads a column of labels and one of numbers row by row', () => {
+  const labels = column(1, 100, ['Project', 'Date of invoice', 'Telephone'])
+  const values = column(2, 700, ['73394', '13.2.2024', '812190'])
+  expect(textsOf(readTablesByRow([...labels, ...values]))).toEqual(['Project 73394', 'Date of invoice 13.2.2024', 'Telephone 812190'])
 })
 
 test('takes little time for a page of noise', () => {

@@ -1,6 +1,5 @@
-/** Removes strokes of letters from the rules of a page, and restores bullets that were read as letters. */
+/** Removes strokes of letters from the rules of a page. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
-import type { Grey } from '../picture/grey.ts'
 import type { OcrRule } from '../picture/rules.ts'
 
 /** Facts about a word: a part of `OcrWord`. */
@@ -113,76 +112,4 @@ function createRows(words: readonly ReadWord[]) {
       return [...found]
     },
   }
-}
-
-/** Characters as which discs, squares and rings before a line are read. */
-const likeBullets = /^[eoO0©®*°·•«»¢@¤=■▪●○.。+>-]$/u
-export const bullet = '•'
-/** Width of a bullet, in multiples of its line's height. A bullet is as wide as high and fills most of its box. */
-const width = { from: 0.12, to: 0.5 }
-const roundness = 1.45
-const solid = 0.62
-
-/** Rings that are read as capitals or zeros. */
-const likeRings = /^[O0]$/
-/** The letter that Word writes for rings. */
-const ring = 'o'
-/**
- * A ring is as high as a small letter, as a share of the highest word of its line, and about as wide as high: a zero is narrower. The
- * text begins at least this far from it, in multiples of its width.
- */
-const ringShape = { highest: 0.78, roundness: 1.28, apart: 1 }
-
-/** Returns the bullet that a word is which begins its line, whatever it was read as: a solid dot or square, or a ring; undefined otherwise. */
-export function bulletOf(grey: Grey, words: readonly ReadWord[], index: number): string | undefined {
-  const [word, next] = [words[index], words[index + 1]]
-  if (!word || !next || !likeBullets.test(word.text) || words[index - 1]?.line === word.line) return undefined
-  // A bullet that Tesseract took for a line has a size of its own.
-  const isBeside = next.line === word.line || (next.x0 > word.x1 && isLevel(word, next))
-  if (!isBeside) return undefined
-  if (bulletIn(grey, word, next.line === word.line ? word : { ...word, size: next.size })) return bullet
-  return likeRings.test(word.text) && isRing(grey, words, index) ? ring : undefined
-}
-
-const isLevel = (word: Box, next: Box) => (word.y0 + word.y1) / 2 > next.y0 && (word.y0 + word.y1) / 2 < next.y1
-
-function isRing(grey: Grey, words: readonly ReadWord[], index: number): boolean {
-  const [word, next] = [words[index], words[index + 1]]
-  const box = word && inkBox(grey, word)
-  if (!word || !next || !box || next.line !== word.line) return false
-  const [across, down] = [box.x1 - box.x0, box.y1 - box.y0]
-  let highest = 0
-  for (let i = index + 1; words[i]?.line === word.line; i++) highest = Math.max(highest, (words[i]?.y1 ?? 0) - (words[i]?.y0 ?? 0))
-  const isRound = Math.max(across / down, down / across) < ringShape.roundness
-  return isRound && down < highest * ringShape.highest && next.x0 - box.x1 > across * ringShape.apart
-}
-
-/** Returns the box of the dark pixels in a box if they are a solid dot or square in the place of a bullet of a line; undefined otherwise. */
-export function bulletIn(grey: Grey, where: Box, { baseline, size }: Pick<ReadWord, 'baseline' | 'size'>): Box | undefined {
-  const box = inkBox(grey, where)
-  if (!box) return undefined
-  const { x0, x1, y0, y1, ink } = box
-  const [across, down] = [x1 - x0, y1 - y0]
-  const isRound = across / down < roundness && down / across < roundness
-  const rise = ((baseline[0] + baseline[1]) / 2 - (y0 + y1) / 2) / size
-  const isWide = across > size * width.from && across < size * width.to
-  return isRound && isWide && rise > 0.12 && rise < 0.5 && ink > solid * across * down ? { x0, x1, y0, y1 } : undefined
-}
-
-const inkGrey = 140
-
-/** Returns the bounding box of the dark pixels in a box, and their number. */
-function inkBox(grey: Grey, { x0, y0, x1, y1 }: Box): (Box & { ink: number }) | undefined {
-  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, ink: 0 }
-  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(grey.height, y1); y++) {
-    for (let x = Math.max(0, Math.floor(x0)); x < Math.min(grey.width, x1); x++) {
-      if ((grey.pixels[y * grey.width + x] as number) >= inkGrey) continue
-      box.ink++
-      box.x0 = Math.min(box.x0, x)
-      box.y0 = Math.min(box.y0, y)
-      box.x1 = Math.max(box.x1, x + 1)
-      box.y1 = Math.max(box.y1, y + 1)
-    }
-  }
-  return box.ink === 0 ? undefined : box
 }

@@ -1,13 +1,14 @@
 /** Analyses the picture of a page once its words are known: styles of words, real rules, and other content. */
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
-import { edgesOfFills, findFills, findShades, type OcrFill } from '../picture/fills.ts'
+import { findFills, findShades, type OcrFill, withEdgesOfFills, withoutParts } from '../picture/fills.ts'
 import { findGradients, withGradients } from '../picture/gradients.ts'
 import type { Grey } from '../picture/grey.ts'
 import { findPictures } from '../picture/pictures.ts'
 import type { OcrRule } from '../picture/rules.ts'
 import { findTints, inCells, parted } from '../picture/tints.ts'
+import { bulletOf } from './bullets.ts'
 import { withDashes } from './dashes.ts'
-import { bulletOf, isBar, type ReadWord, withoutLetters } from './letters.ts'
+import { isBar, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
 import { withoutSharedWords } from './shared-words.ts'
 import { findUnderlines } from './underlines.ts'
@@ -83,9 +84,9 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
         const inverted = word.inverted ?? (behind && { ink: 255, paper: behind.grey })
         return { ...word, ...(inverted && { inverted }), inPicture } as Word & WordLooks
       }),
-    rules: [...kept, ...edgesOfFills(fills, kept, dpi)].filter((rule) => !pictures.some((box) => isWithin(rule, box))),
+    rules: withEdgesOfFills(fills, kept, dpi).filter((rule) => !pictures.some((box) => isWithin(rule, box))),
     fills: [
-      ...inCells([...shades, ...under], kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))),
+      ...inCells([...withoutParts(shades, under), ...under], kept, dpi).filter((shade) => !fills.some((fill) => touches(fill, shade, -2))),
       ...fills.filter((fill) => !pictures.some((box) => holdsMiddle(box, fill))),
     ],
     pictures,

@@ -1,5 +1,5 @@
 /** Finds the areas on which words stand: dark ones under light words, and shades. */
-import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
+import { areaOf, type Box, intersect } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'
 
@@ -57,6 +57,16 @@ export function findShades(grey: Grey, words: readonly LightWord[], known: reado
   return shades
 }
 
+/** Minimum share of a shade that is within another one of its grey to be a part of it. */
+const partShare = 0.8
+
+/** Returns the shades without parts of the whole ones: between words, a shade is seen as several. */
+export function withoutParts(shades: readonly OcrFill[], whole: readonly OcrFill[]): OcrFill[] {
+  const isPart = (shade: OcrFill, of: OcrFill) =>
+    Math.abs(shade.grey - of.grey) <= shadeGrey.within && areaOf(intersect(shade, of)) >= partShare * areaOf(shade)
+  return shades.filter((shade) => !whole.some((one) => isPart(shade, one)))
+}
+
 /** Returns the grey of the shade between the letters of a word; undefined where there is none. */
 function levelBehind({ width, height, pixels }: Grey, { x0, y0, x1, y1 }: Box): number | undefined {
   const counts = new Uint32Array(256)
@@ -97,25 +107,72 @@ const holdsMiddleOf = ({ x0, y0, x1, y1 }: Box, word: Box) => {
   return x > x0 && x < x1 && y > y0 && y < y1
 }
 
-/** Distance within which a rule meets the edge of an area, and minimum length by which an upright goes on beyond it, in points. */
-const [meeting, beyond] = [2, 6]
+/**
+ * Distance within which a rule meets the edge of an area, minimum length by which an upright goes on beyond it, and maximum distance of the
+ * level rule with which a table begins below an area that is not its head, in points.
+ */
+const [meeting, beyond, ownRule] = [2, 6, 5]
 /** Minimum share of an edge that a known rule covers. */
 const covered = 0.8
 
 /**
- * Returns the upper and lower edges of dark areas from which at least two uprights go on, such as the head of a table. They are borders of
- * cells that cannot be told from the area.
+ * Returns the rules with the upper and lower edges of dark areas from which at least two uprights go on, such as the head of a table. They
+ * are borders of cells that cannot be told from the area. A title bar above a table is not its head: it is wider, or the table begins with
+ * a rule of its own. Uprights, which cannot be seen in it, end at its edge.
  */
-export function edgesOfFills(fills: readonly OcrFill[], rules: readonly OcrRule[], dpi: number): OcrRule[] {
-  const [near, least] = [(meeting * dpi) / 72, (beyond * dpi) / 72]
-  return fills.flatMap(({ x0, x1, y0, y1, grey }) => {
-    const goesOn = ({ level, at, from, to }: OcrRule) =>
-      !level && at >= x0 - near && at <= x1 + near && ((from <= y1 + near && to >= y1 + least) || (to >= y0 - near && from <= y0 - least))
-    if (rules.filter(goesOn).length < 2) return []
-    const isKnown = (edge: number) =>
-      rules.some(
-        ({ level, at, from, to }) => level && Math.abs(at - edge) <= near && Math.min(to, x1) - Math.max(from, x0) >= covered * (x1 - x0),
-      )
-    return [y0, y1].flatMap((at) => (isKnown(at) ? [] : { level: true, at, from: x0, to: x1, width: 1, grey, inked: 1 }))
-  })
+export function withEdgesOfFills(fills: readonly OcrFill[], rules: readonly OcrRule[], dpi: number): OcrRule[] {
+  const point = dpi / 72
+  const edges: OcrRule[] = []
+  const whole = fills.reduce<readonly OcrRule[]>((all, fill) => {
+    const uprights = all.filter((rule) => !rule.level && (goesBelow(rule, fill, point) || goesAbove(rule, fill, point)))
+    if (uprights.length < 2) return all
+    const near = meeting * point
+    const levels = all.filter((rule) => rule.level && uprights.some((upright) => meets(upright, rule, near)))
+    const { below, above } = tableStarts(fill, levels, point)
+    if (!isWiderThan(fill, [...uprights, ...levels], near) && below === undefined && above === undefined) {
+      edges.push(...edgesOf(fill, all, near))
+      return all
+    }
+    return all.map((rule) => {
+      if (!uprights.includes(rule) || (goesBelow(rule, fill, point) && goesAbove(rule, fill, point))) return rule
+      return goesBelow(rule, fill, point)
+        ? { ...rule, from: Math.max(rule.from, below ?? fill.y1) }
+        : { ...rule, to: Math.min(rule.to, above ?? fill.y0) }
+    })
+  }, rules)
+  return [...whole, ...edges]
+}
+
+function edgesOf({ x0, x1, y0, y1, grey }: OcrFill, rules: readonly OcrRule[], near: number): OcrRule[] {
+  const isKnown = (edge: number) =>
+    rules.some(
+      ({ level, at, from, to }) => level && Math.abs(at - edge) <= near && Math.min(to, x1) - Math.max(from, x0) >= covered * (x1 - x0),
+    )
+  return [y0, y1].flatMap((at) => (isKnown(at) ? [] : { level: true, at, from: x0, to: x1, width: 1, grey, inked: 1 }))
+}
+
+const isBeside = ({ at }: OcrRule, { x0, x1 }: Box, near: number) => at >= x0 - near && at <= x1 + near
+
+const goesBelow = (rule: OcrRule, fill: Box, point: number) =>
+  isBeside(rule, fill, meeting * point) && rule.from <= fill.y1 + meeting * point && rule.to >= fill.y1 + beyond * point
+
+const goesAbove = (rule: OcrRule, fill: Box, point: number) =>
+  isBeside(rule, fill, meeting * point) && rule.to >= fill.y0 - meeting * point && rule.from <= fill.y0 - beyond * point
+
+const meets = (upright: OcrRule, level: OcrRule, near: number) =>
+  level.at > upright.from - near && level.at < upright.to + near && upright.at > level.from - near && upright.at < level.to + near
+
+/** Returns the places of level rules as wide as the area that lie shortly below and above it. */
+function tableStarts({ x0, x1, y0, y1 }: Box, levels: readonly OcrRule[], point: number): { below?: number; above?: number } {
+  const wide = levels.filter(({ from, to }) => Math.min(to, x1) - Math.max(from, x0) >= covered * (x1 - x0))
+  const isShortlyFrom = (away: number) => away > meeting * point && away <= ownRule * point
+  const [below, above] = [wide.find(({ at }) => isShortlyFrom(at - y1)), wide.find(({ at }) => isShortlyFrom(y0 - at))]
+  return { ...(below && { below: below.at }), ...(above && { above: above.at }) }
+}
+
+/** Returns whether an area sticks out on one side of all rules of a table. */
+function isWiderThan({ x0, x1 }: Box, rules: readonly OcrRule[], near: number): boolean {
+  const starts = rules.map(({ level, at, from }) => (level ? from : at))
+  const ends = rules.map(({ level, at, to }) => (level ? to : at))
+  return Math.min(...starts) > x0 + 2 * near || Math.max(...ends) < x1 - 2 * near
 }

@@ -4,10 +4,10 @@
 import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
 
-/** A line of words, at first one that Tesseract has read. */
+/** Words of one line with no wide gap between them. */
 interface Cell {
   words: OcrWord[]
-  /** Place in the reading order. */
+  /** Place of its line in the reading order. */
   index: number
   x0: number
   x1: number
@@ -17,89 +17,156 @@ interface Cell {
 }
 
 /** Maximum letters of a cell, and of the median cell of a table: columns of text have longer lines. */
-const mostLetters = { cell: 40, median: 18 }
-/** Maximum distance of the baselines in a row, and between two rows, in multiples of the line height. */
-const [sameRow, nextRow] = [0.3, 4]
+const mostLetters = { cell: 40, median: 18, number: 16 }
+/** Minimum gap between two cells that Tesseract read as one line, in multiples of the line height. */
+const wideGap = 1
+/**
+ * Maximum distance of the baselines in a row, between two rows, and from the last row to the next line of one of its cells, in multiples of
+ * the line height.
+ */
+const [sameRow, nextRow, nextLine] = [0.3, 4, 1.7]
 /** Minimum number of cells in a row, and of rows. */
 const [fewestCells, fewestRows] = [3, 3]
 /** Minimum share of the cells of a table that have text. */
 const leastFilled = 0.6
 
-/** Returns the words with those of tables in rows; each row is one line. @param words in reading order, with numbered lines */
+/**
+ * Returns the words with those of tables in rows; each row is one line. Two columns are a table if the second consists of numbers.
+ * @param words in reading order, with numbered lines
+ */
 export function readTablesByRow(words: readonly OcrWord[]): OcrWord[] {
-  const lines = cellsOf(words)
+  const lines = linesOf(words)
+  const rows = rowsOf(lines.flatMap(cellsOf))
   const moved = new Map<number, OcrWord[]>()
-  for (const rows of tablesIn(lines)) {
-    const cells = rows.flat()
-    const order = cells.map(({ index }) => index)
-    if (order.every((index, i) => i === 0 || index > (order[i - 1] as number))) continue
-    const first = cells.reduce((a, b) => (b.index < a.index ? b : a))
-    const [leader] = first.words
-    for (const index of order) moved.set(index, [])
-    moved.set(
-      first.index,
-      rows.flatMap((row) => {
-        const line = row[0]?.words[0]?.line ?? 0
-        return row.flatMap((cell) =>
-          cell.words.map((word) => ({ ...word, line, block: leader?.block ?? 0, paragraph: leader?.paragraph ?? 0 })),
-        )
-      }),
-    )
-  }
-  return moved.size === 0 ? [...words] : lines.flatMap(({ index, words: own }) => moved.get(index) ?? own)
+  for (const table of [...tablesIn(rows), ...pairsIn(rows)]) moveRows(table, moved)
+  return moved.size === 0 ? [...words] : lines.flatMap((own, index) => moved.get(index) ?? own)
 }
 
-function cellsOf(words: readonly OcrWord[]): Cell[] {
+/** Moves the words of a table to the place of its first line, unless they are in order. */
+function moveRows(rows: readonly Cell[][], moved: Map<number, OcrWord[]>): void {
+  const cells = rows.flat()
+  const order = cells.map(({ index }) => index)
+  if (order.some((index) => moved.has(index)) || order.every((index, i) => i === 0 || index >= (order[i - 1] as number))) return
+  const first = cells.reduce((a, b) => (b.index < a.index ? b : a))
+  const [leader] = first.words
+  for (const index of order) moved.set(index, [])
+  moved.set(
+    first.index,
+    rows.flatMap((row) => {
+      const line = row[0]?.words[0]?.line ?? 0
+      return row.flatMap((cell) =>
+        cell.words.map((word) => ({ ...word, line, block: leader?.block ?? 0, paragraph: leader?.paragraph ?? 0 })),
+      )
+    }),
+  )
+}
+
+function linesOf(words: readonly OcrWord[]): OcrWord[][] {
   const lines: OcrWord[][] = []
   for (const word of words) {
     const last = lines.at(-1)
     if (last?.[0]?.line === word.line) last.push(word)
     else lines.push([word])
   }
-  return lines.map((own, index) => ({
-    ...{ words: own, index },
-    x0: Math.min(...own.map(({ x0 }) => x0)),
-    x1: Math.max(...own.map(({ x1 }) => x1)),
-    baseline: median(own.map(({ baseline: [left, right] }) => (left + right) / 2)),
-    size: median(own.map(({ size }) => size)),
-    letters: own.reduce((sum, { text }) => sum + text.length, 0),
+  return lines
+}
+
+/** Returns the cells of a line; all have its baseline. */
+function cellsOf(line: readonly OcrWord[], index: number): Cell[] {
+  const baseline = median(line.map(({ baseline: [left, right] }) => (left + right) / 2))
+  const size = median(line.map((word) => word.size))
+  const parts: OcrWord[][] = []
+  let end = -Infinity
+  for (const word of line) {
+    const last = parts.at(-1)
+    if (last && word.x0 - end < wideGap * size) last.push(word)
+    else parts.push([word])
+    end = word.x1
+  }
+  return parts.map((words) => ({
+    ...{ words, index, baseline, size },
+    x0: Math.min(...words.map(({ x0 }) => x0)),
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    letters: words.reduce((sum, { text }) => sum + text.length, 0),
   }))
 }
 
-/** Yields the rows of each table. */
-function* tablesIn(lines: readonly Cell[]): Generator<Cell[][]> {
-  let table: Cell[][] = []
-  for (const row of rowsOf(lines)) {
-    const last = table.at(-1)
-    const isNext = isRowOfTable(row) && (last === undefined || isBelow(last, row))
+/** Yields the rows of each table, and the further lines of their cells between them. */
+function* tablesIn(rows: readonly Cell[][]): Generator<Cell[][]> {
+  let found: Cell[][] = []
+  for (const row of rows) {
+    const last = found.at(-1)
+    const isNext = last && isShort(row) && isBelow(last, row, isRowOfTable(row) || isRowOfTable(last) ? nextRow : nextLine)
     if (!isNext) {
-      if (isTable(table)) yield table
-      table = []
+      yield* tablesOf(found)
+      found = []
     }
-    if (isRowOfTable(row)) table.push(row)
+    if (isNext || isRowOfTable(row)) found.push(row)
+  }
+  yield* tablesOf(found)
+}
+
+/** Parts rows where one has a cell in more than one column. */
+function* tablesOf(found: readonly Cell[][]): Generator<Cell[][]> {
+  const columns = columnsOf(found.filter(isRowOfTable).flat())
+  let table: Cell[][] = []
+  for (const row of found) {
+    if (isRowOfTable(row) || isInColumns(row, columns)) {
+      table.push(row)
+      continue
+    }
+    if (isTable(table)) yield table
+    table = []
   }
   if (isTable(table)) yield table
 }
 
-/** Returns all lines, grouped by baseline from top to bottom; each group from left to right. */
-function rowsOf(lines: readonly Cell[]): Cell[][] {
+function isInColumns(row: readonly Cell[], columns: readonly Span[]): boolean {
+  const own = row.map(({ x0, x1 }) => columns.filter((column) => x0 <= column.x1 && x1 >= column.x0))
+  return own.every(({ length }) => length === 1) && new Set(own.flat()).size === row.length
+}
+
+/** Yields the rows of each table of two columns. */
+function* pairsIn(rows: readonly Cell[][]): Generator<Cell[][]> {
+  let table: Cell[][] = []
+  for (const row of [...rows, []]) {
+    const last = table.at(-1)
+    if (!isPair(row) || (last && !isBelow(last, row, nextRow))) {
+      if (table.length >= fewestRows && columnsOf(table.flat()).length === 2) yield table
+      table = []
+    }
+    if (isPair(row)) table.push(row)
+  }
+}
+
+function isPair(row: readonly Cell[]): boolean {
+  const [, number] = row
+  const isNumber = number !== undefined && number.letters <= mostLetters.number && number.words.every(({ text }) => !/\p{L}{4}/u.test(text))
+  return row.length === 2 && isShort(row) && isNumber && number.words.some(({ text }) => /\p{Nd}/u.test(text))
+}
+
+/** Returns all cells, grouped by baseline from top to bottom; each group from left to right. */
+function rowsOf(cells: readonly Cell[]): Cell[][] {
   const rows: Cell[][] = []
-  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+  for (const cell of cells.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1)
     const [first] = row ?? []
-    if (row && first && line.baseline - first.baseline <= sameRow * Math.min(line.size, first.size)) row.push(line)
-    else rows.push([line])
+    if (row && first && cell.baseline - first.baseline <= sameRow * Math.min(cell.size, first.size)) row.push(cell)
+    else rows.push([cell])
   }
   return rows.map((row) => row.sort((a, b) => a.x0 - b.x0))
 }
 
-const isRowOfTable = (row: readonly Cell[]) =>
-  row.length >= fewestCells && row.every(({ letters, x0 }, i) => letters <= mostLetters.cell && (i === 0 || x0 >= (row[i - 1]?.x1 ?? 0)))
+const isShort = (row: readonly Cell[]) =>
+  row.every(({ letters, x0 }, i) => letters <= mostLetters.cell && (i === 0 || x0 >= (row[i - 1]?.x1 ?? 0)))
 
-const isBelow = ([above]: readonly Cell[], [below]: readonly Cell[]) =>
-  above !== undefined && below !== undefined && below.baseline - above.baseline <= nextRow * above.size
+const isRowOfTable = (row: readonly Cell[]) => row.length >= fewestCells && isShort(row)
 
-function isTable(rows: readonly Cell[][]): boolean {
+const isBelow = ([above]: readonly Cell[], [below]: readonly Cell[], most: number) =>
+  above !== undefined && below !== undefined && below.baseline - above.baseline <= most * above.size
+
+function isTable(found: readonly Cell[][]): boolean {
+  const rows = found.filter(isRowOfTable)
   if (rows.length < fewestRows) return false
   const cells = rows.flat()
   const columns = columnsOf(cells)
