@@ -74,6 +74,56 @@ test('spaced leaders, as in TeX, connect to a number too', async () => {
   expect(await entriesOf(result)).toHaveLength(4)
 })
 
+test('dots that are far apart stay so: the tab has a style in which they are', async () => {
+  const spaced = await withContents((title, i) => [[lineOf(i).x, lineOf(i).y, 10, `${title} ${'. '.repeat(40)}${i + 2}`]])
+  // A dot and a space of Helvetica are 5.56 points wide, 6 points of Courier New 3.6.
+  const leader =
+    /<w:r><w:rPr><w:rFonts w:ascii="Courier New"[^>]*\/>(?:(?!<\/w:r>).)*<w:w w:val="154"\/><w:sz w:val="12"\/><w:szCs w:val="12"\/><\/w:rPr><w:tab\/><\/w:r>/
+  for (const entry of await entriesOf(spaced)) expect(entry).toMatch(leader)
+  expect((await entriesOf(await withContents(dotted))).join('')).not.toContain('Courier New')
+})
+
+test('an entry has dots only if it had some or no space for any', async () => {
+  const [first, , third] = titles
+  const result = await withContents((title, i) => {
+    const { x, y } = lineOf(i)
+    if (title === third)
+      return [
+        [x, y, 11, `${title} ${'of the north and the south '.repeat(3)}`.slice(0, 82)],
+        [534, y, 11, `${i + 2}`],
+      ]
+    return title === first
+      ? [
+          [x, y, 11, title],
+          [534, y, 11, `${i + 2}`],
+        ]
+      : dotted(title, i)
+  })
+  const entries = await entriesOf(result)
+  expect(await result.part('word/styles.xml')).toContain('w:leader="dot"')
+  expect(entries).toHaveLength(4)
+  expect(entries[0]).toMatch(/<w:tabs><w:tab w:val="right" w:pos="(\d+)"\/><\/w:tabs>/)
+  for (const entry of entries.slice(1)) expect(entry).not.toContain('<w:tabs>')
+})
+
+test('titles begin at one place after their numbers', async () => {
+  const numbered = (gap: number) =>
+    withContents((title, i) => {
+      const number = ['1', '2', '2.1', '10'][i] ?? ''
+      const { x, y } = lineOf(i)
+      return [
+        [x, y, 11, number],
+        [x + gap, y, 11, `${title}${'.'.repeat(80 - title.length)}`],
+        [534, y, 11, `${i + 2}`],
+      ]
+    }, [])
+  const result = await numbered(18)
+  expect(await result.paragraphs()).toEqual(expect.arrayContaining([`1\t${titles[0]}\t2`, `2\t${titles[1]}\t3`, `10\t${titles[3]}\t5`]))
+  expect(await result.part('word/styles.xml')).toMatch(/w:styleId="TOC1">(?:(?!<\/w:style>).)*<w:tabs><w:tab w:val="left" w:pos="360"\/>/)
+  expect((await entriesOf(result)).slice(0, 2).join('')).not.toContain('<w:tabs>')
+  expect(await (await numbered(9.2)).paragraphs()).toEqual(expect.arrayContaining([`1 ${titles[0]}\t2`]))
+})
+
 test('numbers without leaders are a table of contents if the titles are in the file, else a table', async () => {
   const plain = (title: string, i: number): Shown[] => [
     [lineOf(i).x, lineOf(i).y, 11, title],

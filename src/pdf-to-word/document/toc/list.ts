@@ -12,7 +12,9 @@ import { tocList } from '../../tuning/document/toc.ts'
 import { paragraphText } from '../headings/headings.ts'
 import { titleKey } from '../headings/titles.ts'
 import { type ContentsEntry, readEntry } from './entry.ts'
+import { leaderStyle } from './leader.ts'
 import { takeContentsTitle } from './title.ts'
+import { placeTitles } from './title-tabs.ts'
 
 interface Piece {
   lines: DocumentLine[]
@@ -109,8 +111,9 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
   const entries = list.flatMap(({ pieces }) => pieces.filter(({ entry }) => entry !== null))
   const starts = levelsOf(entries.map(({ lines }) => lines[0]?.x0 ?? 0))
   const ends = entries.flatMap(({ entry }) => entry?.number.x1 ?? []).sort((a, b) => a - b)
-  const dotted = entries.some(({ entry }) => entry?.dotted)
-  const found: ContentsList = { tab: ends[Math.floor(ends.length / 2)] ?? 0, dotted, entries: [], field: false }
+  const leader = leaderStyle(entries.flatMap(({ entry }) => entry?.dots ?? []))
+  const isDotted = entries.some(({ entry }) => entry?.dotted)
+  const found: ContentsList = { tab: ends[Math.floor(ends.length / 2)] ?? 0, entries: [], field: false }
   for (const { block, base: paragraph, pieces } of list) {
     const made = pieces.map((piece): DocumentParagraph => {
       const { end: _, ...base } = paragraph
@@ -123,14 +126,23 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
       }
       if (!piece.entry) return whole
       const level = 1 + starts.findLastIndex((start) => start <= (piece.lines[0]?.x0 ?? 0))
-      const contents = { level: Math.min(levelCount, Math.max(1, level)), list: found }
+      const dotted = isDotted && hasLeader(piece.entry)
+      if (dotted && leader) piece.entry.number.leader = leader
+      const contents = { level: Math.min(levelCount, Math.max(1, level)), list: found, dotted }
       const made: DocumentParagraph = { ...whole, align: 'left', heading: null, list: null, caption: false, contents }
       found.entries.push(made)
       return made
     })
     place(block, made, stretches)
   }
+  placeTitles(found.entries)
   return found
+}
+
+/** Returns whether dots precede the number, or would if the title left more space. */
+function hasLeader({ line, number, dotted }: ContentsEntry): boolean {
+  const title = line.words.at(-2)
+  return dotted || (title !== undefined && number.x0 - title.x1 < number.style.size * tocList.leaderSpace)
 }
 
 /** Replaces a block by its entries; those from after a page or column end go back there. */
