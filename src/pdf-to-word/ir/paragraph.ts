@@ -89,14 +89,14 @@ export interface ContentsPlace {
   level: number
   /** A dot leader connects its title with its page number. */
   dotted: boolean
+  /** Right edge of the page numbers on its page, in points from the left of the page. */
+  tab: number
   /** Left edge of the titles of its level after their numbers, in points from the left of the page, if a tab leads there. */
   titleX?: number
 }
 
 /** A table of contents; each entry is a paragraph. */
 export interface ContentsList {
-  /** Right edge of its page numbers, in points from the left of the page. */
-  tab: number
   title?: DocumentParagraph
   entries: DocumentParagraph[]
   /** Its entries link to headings, so Word can update it. */

@@ -23,8 +23,8 @@ export function stopXml({ kind, at, dotted }: TabStop): string {
 /** Returns the tab stop of the page numbers in a table of contents. */
 export function contentsStop({ left, contents }: PlacedParagraph): TabStop | null {
   if (!contents) return null
-  const { list, dotted } = contents
-  return { kind: 'right', at: twips(list.tab - left), ...(dotted ? { dotted } : {}) }
+  const { tab, dotted } = contents
+  return { kind: 'right', at: twips(tab - left), ...(dotted ? { dotted } : {}) }
 }
 
 /** Returns the tab stop of the titles after their numbers in a table of contents. */

@@ -1,7 +1,10 @@
 /** Contents lists become Word's own, which can be made anew. */
 import { expect, test } from 'vitest'
+import { indentsOf } from '../../../src/pdf-to-word/blocks/paragraphs/indents.ts'
+import { advanceOf } from '../../../src/pdf-to-word/fonts/tables/advances.ts'
 import { type Converted, convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { lineOf as lineFrom, paragraphOf } from '../helpers/values.ts'
 
 type Shown = [number, number, number, string, boolean?]
 
@@ -158,4 +161,64 @@ test('a contents list over three pages keeps its entries on theirs', async () =>
   expect(entries).toHaveLength(60)
   const breaks = entries.flatMap((entry, i) => (entry.includes('<w:pageBreakBefore/>') ? [i] : []))
   expect(breaks).toEqual([20, 40])
+})
+
+/** Eight entries of a page, from page 11. @param x left edge of all @param first title of the first @param dots those before its number */
+const listAt = (x: number, first: string, dots: number): string =>
+  showLines(
+    Array.from({ length: 8 }, (_, i): Shown[] => {
+      const title = i === 0 ? first : `Matter ${i}`
+      const y = 700 - 16 * i
+      return [
+        [x, y, 10, title],
+        ...(i === 0 && dots === 0 ? [] : [[x + 330 - 2.78 * (i === 0 ? dots : 60), y, 10, '.'.repeat(i === 0 ? dots : 60)] as Shown]),
+        [x + 335, y, 10, `${i + 11}`],
+      ]
+    }).flat(),
+  )
+
+test('a number below others needs no dots before it', async () => {
+  const regular = { family: 'Helvetica', bold: false, italic: false }
+  const end = 72 + 335 + 10 * (advanceOf('18', regular) ?? 0)
+  for (const last of ['18', '. . 18']) {
+    const text = `Of the findings that were sent out to all who had asked ${last}`
+    const line = showLines([[end - 10 * (advanceOf(text, regular) ?? 0), 700 - 16 * 8, 10, text]])
+    const entries = await entriesOf(await convert(makePdf({ pages: [listAt(72, 'Purpose', 50) + line] })))
+    expect(entries).toHaveLength(9)
+    expect(entries[8]).toMatch(/asked<.*<w:tab\/>.*18</)
+  }
+})
+
+test('levels and numbers of left and right pages are where they are', async () => {
+  const result = await convert(makePdf({ pages: [listAt(72, 'Purpose', 50), listAt(112, 'Purpose', 50).replaceAll('(1', '(2')] }))
+  const entries = await entriesOf(result)
+  expect(entries).toHaveLength(16)
+  expect(entries.filter((entry) => entry.includes('w:val="TOC1"'))).toHaveLength(16)
+  expect(entries[0]).not.toContain('<w:tab w:val="right"')
+  expect(entries[8]).toContain('<w:tab w:val="right" w:leader="dot"')
+})
+
+test('wrapped titles keep their distance from the numbers', () => {
+  const lines = [
+    { ...lineFrom('The survey of all that was found in the north of the county', 72, 100), x1: 480 },
+    { ...lineFrom('everywhere |7', 92, 112), x1: 540 },
+  ]
+  const paragraph = { ...paragraphOf(lines), left: 72, right: 540 }
+  const contents = { list: { entries: [], field: false }, level: 1, dotted: true, tab: 540 }
+  expect(indentsOf(paragraph).right).toBeLessThan(1)
+  const { right } = indentsOf({ ...paragraph, contents })
+  expect(right).toBeGreaterThan(10)
+  expect(right).toBeLessThan(59)
+})
+
+test('a list between the rules of header and footer is a table of contents', async () => {
+  const rules = '0.4 w 72 740 m 540 740 l S 72 60 m 540 60 l S '
+  const rows = Array.from({ length: 12 }, (_, i): Shown[] => [
+    [72, 700 - 14 * i, 10, `${i + 1} Matter ${'. '.repeat(70)}`],
+    [530, 700 - 14 * i, 10, `${i + 11}`],
+  ])
+  const page = rules + showLines(rows.flat())
+  expect(await entriesOf(await convert(makePdf({ pages: [page] })))).toHaveLength(12)
+  const framed = `${page} 0.4 w 72 60 m 72 740 l S 540 60 m 540 740 l S`
+  expect(await entriesOf(await convert(makePdf({ pages: [framed] })))).toHaveLength(0)
 })

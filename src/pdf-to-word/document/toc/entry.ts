@@ -21,8 +21,15 @@ export interface ContentsEntry {
 const ending = /^(.*?)([.·…_]*)(\d{1,4}|[ivxlc]{1,7})$/
 const dots = /[.·…_]+$/
 
-/** Returns the entry that ends with a line, or null if none does. */
-export function readEntry(line: DocumentLine): ContentsEntry | null {
+/** Where the page numbers of a page of a table of contents end, and the range of their values. */
+export interface NumberColumn {
+  x1: number
+  from: number
+  to: number
+}
+
+/** Returns the entry that ends with a line, or null if none does. @param column a number there needs no gap or dots before it */
+export function readEntry(line: DocumentLine, column?: NumberColumn): ContentsEntry | null {
   const last = line.words.at(-1)
   const parts = last && ending.exec(last.text)
   if (!last || !parts || line.rtl) return null
@@ -35,7 +42,7 @@ export function readEntry(line: DocumentLine): ContentsEntry | null {
   const taken = head === '' ? takeDots(title) : []
   for (const { text } of taken) count += countDots(text)
   const dotted = count >= tocEntry.fewestDots
-  if (!dotted && !(isAlone && last.tabbed)) return null
+  if (!dotted && !(isAlone && (last.tabbed || isIn(column, last)))) return null
   if (!/\p{L}/u.test(title.map(({ text }) => text).join(''))) return null
   const x0 = isAlone ? last.x0 : last.x1 - digits.length * last.style.size * 0.5
   const { natural: _, ...rest } = last
@@ -49,6 +56,11 @@ export function readEntry(line: DocumentLine): ContentsEntry | null {
     dotted,
     dots: dotsIn(taken),
   }
+}
+
+function isIn(column: NumberColumn | undefined, { text, x1 }: DocumentWord): boolean {
+  if (!column || Math.abs(x1 - column.x1) > tocEntry.sameEnd) return false
+  return Number(text) >= column.from && Number(text) <= column.to
 }
 
 /** Removes the dots at the end of the words, and returns them, the last ones first. */

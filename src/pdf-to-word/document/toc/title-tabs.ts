@@ -13,14 +13,14 @@ interface Labelled {
   gap: number
 }
 
-/** Puts tabs before titles that begin at one place in most entries of their level, farther from their numbers than a space. */
+/** Puts tabs before titles that begin at one place in most entries of their level and margins, some of them farther from their numbers than a space. */
 export function placeTitles(entries: readonly DocumentParagraph[]): void {
-  for (const [, level] of Map.groupBy(entries, ({ contents }) => contents?.level)) {
+  for (const [, level] of Map.groupBy(entries, ({ contents }) => `${contents?.level} ${contents?.tab}`)) {
     const labelled = level.flatMap((entry) => labelledOf(entry) ?? [])
     const x = usualPlace(labelled)
     const there = labelled.filter(({ title }) => x !== null && Math.abs(title.x0 - x) < tocTitles.samePlace)
-    const gaps = there.map(({ gap }) => gap).sort((a, b) => a - b)
-    if (x === null || there.length <= labelled.length / 2 || (gaps[Math.floor(gaps.length / 2)] ?? 0) < tocTitles.leastGap) continue
+    const widest = there.reduce((most, { gap }) => Math.max(most, gap), 0)
+    if (x === null || there.length <= labelled.length / 2 || widest < tocTitles.leastGap) continue
     for (const { entry, title, gap } of there) {
       if (!entry.contents || gap < tocTitles.leastOwnGap) continue
       entry.contents.titleX = x

@@ -4,6 +4,10 @@
 export const tocEntry = {
   /** Minimum number of dots of a leader; fewer end a sentence. */
   fewestDots: 4,
+  /** Minimum number of entries of a page whose numbers end at one place for others there to need no dots. */
+  fewestOfColumn: 5,
+  /** Maximum distance between these ends, in points. */
+  sameEnd: 1,
 } as const
 
 /** Finds the table of contents of a file and makes each of its lines a separate paragraph. */
@@ -12,6 +16,8 @@ export const tocList = {
   fewest: 3,
   /** Maximum gap between consecutive left ends of lines of one level, in points. */
   sameLevel: 3,
+  /** Maximum distance between right edges of the page numbers of pages that are one, in points. */
+  sameEdge: 3,
   /** Maximum gap before the number of an entry without dots in a list with dots, as a multiple of the size: fewer than four dots had space. */
   leaderSpace: 3,
 } as const
@@ -41,7 +47,7 @@ export const tocLeader = {
 export const tocTitles = {
   /** Maximum distance between left edges of titles of one level, in points. */
   samePlace: 0.75,
-  /** Minimum usual gap between number and title as a multiple of the size: no space is as wide. */
+  /** Minimum widest gap between number and title as a multiple of the size: no space is as wide. */
   leastGap: 0.45,
   /** Minimum gap for a single entry, as a multiple of the size, so that the tab also leads there in a wider font. */
   leastOwnGap: 0.1,
