@@ -42,6 +42,8 @@ export interface DocumentWord extends Word {
   pageOf?: string
   /** A note reference: the note's number among all notes of the file, from 1. */
   note?: number
+  /** The style of the dots before it that a tab draws, if it is not its own. */
+  leader?: TextStyle
   /** Numbers of the comments that begin before it and of those that end after it. */
   commentsFrom?: readonly number[]
   commentsTo?: readonly number[]

@@ -36,8 +36,8 @@ export interface DocumentParagraph extends Paragraph {
   lines: DocumentLine[]
   /** Distances from the column edges to the edges between which it is centred, in points. */
   inset?: { left: number; right: number }
-  /** Set for an entry of a table of contents: its level, from 1, and its list. */
-  contents?: { level: number; list: ContentsList }
+  /** Set for an entry of a table of contents. */
+  contents?: ContentsPlace
   /** The table of contents of which it is the title. */
   titleOf?: ContentsList
   /** Page and column of its last line, if they differ from those of its first. */
@@ -84,12 +84,21 @@ export interface OutlineNumber {
   restart: number | null
 }
 
+/** What an entry of a table of contents is in its list. */
+export interface ContentsPlace {
+  list: ContentsList
+  /** Its level, from 1. */
+  level: number
+  /** A dot leader connects its title with its page number. */
+  dotted: boolean
+  /** Right edge of the page numbers on its page, in points from the left of the page. */
+  tab: number
+  /** Left edge of the titles of its level after their numbers, in points from the left of the page, if a tab leads there. */
+  titleX?: number
+}
+
 /** A table of contents; each entry is a paragraph. */
 export interface ContentsList {
-  /** Right edge of its page numbers, in points from the left of the page. */
-  tab: number
-  /** Dot leaders connect the titles with the page numbers. */
-  dotted: boolean
   title?: DocumentParagraph
   entries: DocumentParagraph[]
   /** Its entries link to headings, so Word can update it. */

@@ -53,7 +53,7 @@ export function paragraphXml(
     numberXml(paragraph, part, id),
     bordersXml('w:pBdr', paragraph.borders, Math.min(farthestBorder, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
-    tabsXml(paragraph, part.styles.tabOf(id), stop),
+    tabsXml(paragraph, part.styles.stopsOf(id), stop),
     paragraph.rtl ? '<w:bidi/>' : '',
     spacingXml(writtenSpacing(paragraph.spacing, anchored ? anchorHeight : 0), part.styles.spacingOf(id)),
     indentXml(paragraph),
@@ -100,13 +100,12 @@ function withoutLabel({ words }: PlacedLine, { textX, rtl }: ListMark): PlacedWo
   return at <= 0 ? words : words.slice(at).map((word, i) => (i === 0 ? { ...word, tabbed: false, joined: false } : word))
 }
 
-function tabsXml(paragraph: PlacedParagraph, known: TabStop | null, first?: number): string {
+function tabsXml(paragraph: PlacedParagraph, known: readonly TabStop[], first?: number): string {
   const stops = tabStops(paragraph)
   const own = first === undefined || stops.some(({ at }) => at <= first) ? stops : [{ kind: 'left', at: first } as const, ...stops]
-  const isKnown = known !== null && own.some((stop) => sameStop(stop, known))
-  const cleared = known && !isKnown ? `<w:tab w:val="clear" w:pos="${known.at}"/>` : ''
-  const other = own.filter((stop) => !known || !sameStop(stop, known)).map(stopXml)
-  return cleared || other.length > 0 ? `<w:tabs>${cleared}${other.join('')}</w:tabs>` : ''
+  const gone = known.filter(({ at }) => own.every((stop) => stop.at !== at)).map(({ at }) => `<w:tab w:val="clear" w:pos="${at}"/>`)
+  const other = own.filter((stop) => !known.some((each) => sameStop(stop, each))).map(stopXml)
+  return gone.length + other.length > 0 ? `<w:tabs>${[...gone, ...other].join('')}</w:tabs>` : ''
 }
 
 function indentXml(paragraph: PlacedParagraph): string {

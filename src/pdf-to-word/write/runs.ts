@@ -8,6 +8,7 @@ import { commentEnd, commentStart } from './comments.ts'
 import { withControls } from './control-runs.ts'
 import { figureRun } from './figure-run.ts'
 import type { PartWriter } from './part-writer.ts'
+import { fieldBegin, fieldEnd } from './parts/fields.ts'
 import { escapeXml } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 
@@ -70,7 +71,8 @@ function piecesOf(words: readonly PlacedWord[], base: TextStyle, part: PartWrite
       if (word.commentsFrom) pieces.push({ xml: word.commentsFrom.map(commentStart).join(''), link: word.link })
     } else text += space
     if (word.breakBefore && i > 0) text += '\n'.repeat(1 + (word.emptyLinesBefore ?? 0))
-    if (word.tabbed) text += '\t'
+    if (word.tabbed && word.leader) pieces.push({ xml: `<w:r>${runProperties(word.leader, base)}<w:tab/></w:r>`, link: word.link })
+    else if (word.tabbed) text += '\t'
     text += word.text
     current = word
     if (!word.picture) continue
@@ -86,7 +88,7 @@ function piecesOf(words: readonly PlacedWord[], base: TextStyle, part: PartWrite
 const isBlank = ({ text }: PlacedWord) => text.endsWith('\u00a0')
 
 function isOneRun(a: PlacedWord, b: PlacedWord): boolean {
-  if (a.commentsTo || b.commentsFrom || b.picture) return false
+  if (a.commentsTo || b.commentsFrom || b.picture || b.leader) return false
   return (
     a.style === b.style &&
     a.link === b.link &&
@@ -121,16 +123,6 @@ function textXml(text: string): string {
     .map((piece) => marks[piece] ?? `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`)
     .join('')
 }
-
-const fieldMark = (kind: string, properties: string) => `<w:r>${properties}<w:fldChar w:fldCharType="${kind}"/></w:r>`
-
-/** Returns the start of a field, up to its displayed text. */
-export function fieldBegin(code: string, properties = ''): string {
-  return `${fieldMark('begin', properties)}<w:r>${properties}<w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${fieldMark('separate', properties)}`
-}
-
-/** Returns the run that ends a field. @param properties its `w:rPr` */
-export const fieldEnd = (properties = ''): string => fieldMark('end', properties)
 
 function field(name: string, shown: string, properties: string): string {
   return `${fieldBegin(name, properties)}<w:r>${properties}<w:t>${escapeXml(shown)}</w:t></w:r>${fieldEnd(properties)}`

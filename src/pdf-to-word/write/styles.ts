@@ -10,7 +10,7 @@ import { mainStyle } from '../page/words/words.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
 import type { Language } from '../read/language.ts'
 import { otherStyles, signStyle } from './fixed-styles.ts'
-import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
+import { escapeXml, textNamespaces, xmlHead } from './parts/xml.ts'
 import { fonts, runProperties } from './run-properties.ts'
 import {
   createSpacingStyles,
@@ -20,7 +20,8 @@ import {
   spacingXml,
   type WrittenSpacing,
 } from './spacing-styles.ts'
-import { contentsStop, stopXml, type TabStop } from './tabs.ts'
+import type { TabStop } from './tabs.ts'
+import { type ContentsLook, contentsStyle, createContentsLooks } from './toc.ts'
 
 /** Ids of the basic styles and of the styles for common spacing. */
 export type StyleId =
@@ -45,8 +46,8 @@ export interface StyleSheet {
   idOf(paragraph: PlacedParagraph): StyleId
   /** Returns the text style of a paragraph style. */
   textOf(id: StyleId): TextStyle
-  /** Returns the tab stop of a style, or null. */
-  tabOf(id: StyleId): TabStop | null
+  /** Returns the tab stops of a style. */
+  stopsOf(id: StyleId): readonly TabStop[]
   /** Returns whether a style numbers its paragraphs, because most headings of its level are numbered. */
   isNumbered(id: StyleId): boolean
   /** Returns the spacing of a style. */
@@ -57,11 +58,6 @@ export interface StyleSheet {
   beginsPage(id: StyleId): boolean
   /** Returns the styles part. @param outline the list that numbers headings */
   xml(outline: number | null): string
-}
-
-/** Tab stop of the page numbers in a table of contents, and the indent of a level, in twips. */
-interface ContentsStop extends TabStop {
-  indent: number
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -100,15 +96,14 @@ export function createStyleSheet(
 ): StyleSheet {
   const all: StyledParagraph[] = []
   const looks = new Map<StyleId, Map<TextStyle, number>>()
-  const stops = new Map<StyleId, ContentsStop>()
+  const listed = createContentsLooks()
   /** Number of numbered minus unnumbered headings, by style. */
   const numbers = new Map<StyleId, number>()
   for (const paragraph of paragraphs) {
     const id = idOf(paragraph)
     all.push({ paragraph, id })
     if (paragraph.heading !== null) numbers.set(id, (numbers.get(id) ?? 0) + (paragraph.list?.outline ? 1 : -1))
-    const stop = contentsStop(paragraph)
-    if (stop && !stops.has(id)) stops.set(id, { ...stop, indent: twips((paragraph.lines[0]?.x0 ?? paragraph.left) - paragraph.left) })
+    if (paragraph.contents) listed.add(id, paragraph)
     if (id !== 'Normal' && id !== 'ListParagraph') addLook(looks, id, paragraph)
   }
   for (const { kind, paragraph } of notes) {
@@ -122,6 +117,7 @@ export function createStyleSheet(
     const [most] = [...counts].sort((a, b) => b[1] - a[1])
     if (most) texts.set(id, most[0])
   }
+  const contents = listed.looks()
   const textOf = (id: StyleId) => texts.get(id) ?? body
   const isNumbered = (id: StyleId) => (numbers.get(id) ?? 0) > 0
 
@@ -129,7 +125,7 @@ export function createStyleSheet(
   const lookOf = (id: StyleId): StyleLook => ({
     text: textOf(id),
     spacing: spacings.of(id),
-    stop: stops.get(id),
+    contents: contents.get(id),
     list: isNumbered(id),
     beginsPage: paged.has(id),
   })
@@ -141,13 +137,13 @@ export function createStyleSheet(
     emptyLineOf: spacings.ofEmptyLine,
     beginsPage: (id) => paged.has(id),
     textOf,
-    tabOf: (id) => stops.get(id) ?? null,
+    stopsOf: (id) => contents.get(id)?.stops ?? [],
     isNumbered,
     xml(outline) {
       const used: StyleId[] = [
         'Title',
         ...levels.map((level): StyleId => `Heading${level}`),
-        ...levels.filter((level) => stops.has(`TOC${level}`)).map((level): StyleId => `TOC${level}`),
+        ...levels.filter((level) => contents.has(`TOC${level}`)).map((level): StyleId => `TOC${level}`),
         'ListParagraph',
         'Caption',
         'Header',
@@ -167,7 +163,6 @@ export function createStyleSheet(
   }
 }
 
-/** Counts the main text style of a paragraph for its paragraph style. */
 function addLook(looks: Map<StyleId, Map<TextStyle, number>>, id: StyleId, { lines }: PlacedParagraph): void {
   const look = mainStyle(lines.flatMap(({ words }) => words))
   if (!look) return
@@ -201,14 +196,14 @@ function normal(loneLines: boolean): string {
 interface StyleLook {
   text: TextStyle
   spacing: WrittenSpacing
-  stop: ContentsStop | undefined
+  contents: ContentsLook | undefined
   /** The list of headings numbers it. */
   list: boolean
   beginsPage: boolean
 }
 
 function paragraphStyle(id: StyleId, look: StyleLook, body: TextStyle, outline: number | null): string {
-  if (look.stop) return contentsStyle(id, look, look.stop, body)
+  if (look.contents) return contentsStyle(id, look.contents, spacingXml(look.spacing), runProperties(look.text, body))
   const level = /^Heading(\d)$/.exec(id)?.[1]
   const name = level ? `heading ${level}` : (names[id] ?? id)
   const number =
@@ -236,11 +231,4 @@ function pagedHeadings(all: readonly StyledParagraph[], openers: ReadonlySet<Pla
   const isPaged = (headings: readonly StyledParagraph[]) =>
     headings.filter(isBroken).length > 1 && headings.every((heading) => isBroken(heading) || openers.has(heading.paragraph))
   return new Set([...levels].filter(([, headings]) => isPaged(headings)).map(([id]) => id))
-}
-
-/** Returns a style with Word's built-in name, so that updating the table of contents keeps its formatting. */
-function contentsStyle(id: StyleId, { text, spacing }: StyleLook, stop: ContentsStop, body: TextStyle): string {
-  const name = `toc ${id.slice(3)}`
-  const indent = stop.indent === 0 ? '' : `<w:ind w:left="${stop.indent}"/>`
-  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:uiPriority w:val="39"/><w:pPr><w:tabs>${stopXml(stop)}</w:tabs>${spacingXml(spacing)}${indent}</w:pPr>${runProperties(text, body)}</w:style>`
 }

@@ -1,6 +1,7 @@
 /** Computes tab stops from the places of the words after tabs. */
 import type { PlacedLine } from '../ir/line.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
+import { tocTitles } from '../tuning/document/toc.ts'
 import { twips } from './parts/xml.ts'
 
 /** A tab stop. */
@@ -22,9 +23,18 @@ export function stopXml({ kind, at, dotted }: TabStop): string {
 /** Returns the tab stop of the page numbers in a table of contents. */
 export function contentsStop({ left, contents }: PlacedParagraph): TabStop | null {
   if (!contents) return null
-  const { tab, dotted } = contents.list
+  const { tab, dotted } = contents
   return { kind: 'right', at: twips(tab - left), ...(dotted ? { dotted } : {}) }
 }
+
+/** Returns the tab stop of the titles after their numbers in a table of contents. */
+function titleStop({ left, contents }: PlacedParagraph): TabStop | null {
+  return contents?.titleX === undefined ? null : { kind: 'left', at: twips(contents.titleX - left) }
+}
+
+/** Returns all tab stops that an entry of a table of contents shares with its style. */
+export const contentsStops = (paragraph: PlacedParagraph): TabStop[] =>
+  [titleStop(paragraph), contentsStop(paragraph)].filter((stop) => stop !== null)
 
 /** Maximum distance of words from an edge or a centre to be aligned with it, in points. */
 const near = 4
@@ -35,12 +45,17 @@ const nearNumber = 6
 export function tabStops(paragraph: PlacedParagraph): TabStop[] {
   const { lines, left, right, list } = paragraph
   const end = contentsStop(paragraph)
+  const title = titleStop(paragraph)
   const stops = new Map<number, TabStop['kind']>()
   if (list && !isHanging(paragraph)) stops.set(twips(list.textX - left), 'left')
   for (const line of lines) {
     for (const { x0, x1, isLast, isNumber } of segments(line)) {
       if (list && Math.abs((list.rtl ? x1 : x0) - list.textX) < 0.01) continue
       if (isLast && end) continue
+      if (title && Math.abs(twips(x0 - left) - title.at) < twips(tocTitles.samePlace)) {
+        stops.set(title.at, 'left')
+        continue
+      }
       const middle = (x0 + x1) / 2
       if (isLast && Math.abs(x1 - right) < near) stops.set(twips(right - left), 'right')
       else if (isLast && isNumber && Math.abs(x1 - right) < nearNumber) stops.set(twips(x1 - left), 'right')

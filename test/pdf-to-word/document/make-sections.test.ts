@@ -96,7 +96,7 @@ test('lines with leaders and rising numbers become entries of a table of content
   const sections = [sectionOf([[title, paragraphOf(lines)]])]
   run(findTableOfContents, { sections })
   const [first, ...entries] = sections[0]?.stretches[0]?.blocks ?? []
-  expect(first).toMatchObject({ titleOf: { dotted: true, field: false } })
+  expect(first).toMatchObject({ titleOf: { field: false } })
   expect(entries.map((block) => block.kind === 'paragraph' && [textsOf(block.lines)[0], block.contents?.level])).toEqual([
     ['Purpose 2', 1],
     ['Method 3', 1],

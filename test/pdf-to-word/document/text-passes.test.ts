@@ -195,8 +195,8 @@ test('a link target becomes a bookmark of the paragraph below it; without links 
 })
 
 const listed = (title: string): { entry: PlacedParagraph; list: ContentsList } => {
-  const list: ContentsList = { tab: 530, dotted: true, entries: [], field: false }
-  const entry = { ...paragraphOf([lineOf(`${title} |2`, 72, 100)]), contents: { level: 1, list } }
+  const list: ContentsList = { entries: [], field: false }
+  const entry = { ...paragraphOf([lineOf(`${title} |2`, 72, 100)]), contents: { level: 1, list, dotted: true, tab: 530 } }
   list.entries.push(entry)
   return { entry, list }
 }

@@ -19,7 +19,7 @@ const kinds: readonly (readonly [name: string, ...properties: string[]])[] = [
   ['Word', 'text', 'style', 'tabbed'],
   ['TextStyle', 'family', 'shade', 'raise'],
   ['ListMark', 'label', 'labelX'],
-  ['ContentsList', 'tab', 'dotted', 'entries'],
+  ['ContentsList', 'entries', 'field'],
   ['Spacing', 'before', 'after', 'exact'],
   ['Note', 'label', 'kind', 'lines'],
   ['PageBlocks', 'zones', 'floats'],

@@ -26,6 +26,14 @@ test('letters that are hidden, outside the page or drawn twice are left out', ()
   expect([drawn, own]).toEqual([shapes, pictures])
 })
 
+test('a combining mark over a letter belongs to it, also if Unicode has no such letter', () => {
+  const [letter] = glyphsOf('s', 72, 100) as [Glyph]
+  const markOf = (text: string): Glyph => ({ ...letter, text, x: letter.x + 1, endX: letter.x + 1, y: letter.y - 2, order: 1 })
+  const read = (glyphs: Glyph[]) => run(passes.cleanLetters, { facts: factsOf({ glyphs }) }).letters.map(({ text }) => text)
+  expect(read([markOf('\u0300'), letter])).toEqual(['s\u0300'])
+  expect(read([markOf('`'), letter])).toHaveLength(2)
+})
+
 test('the hidden text of a scan is read, and letters drawn once stay as they are', () => {
   const scan = glyphsOf('survey', 72, 100, { hidden: true })
   const facts = factsOf({ glyphs: scan, pictures: [pictureOf([0, 0, 612, 792])] })

@@ -24,8 +24,9 @@ export function indentsOf({
   inset,
   framed,
   ruled,
-}: Paragraph & Pick<DocumentParagraph, 'inset'>): Indents {
-  const lines = inOneColumn(all)
+  contents,
+}: Paragraph & Pick<DocumentParagraph, 'inset' | 'contents'>): Indents {
+  const lines = contents && all.length > 1 ? withoutNumber(inOneColumn(all)) : inOneColumn(all)
   const [firstLine, ...rest] = lines
   if (rtl || !firstLine) return { left: 0, first: 0, right: 0 }
   const edges = framed ?? (all.length === 1 ? ruled : undefined)
@@ -43,7 +44,7 @@ export function indentsOf({
   const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
   const common = align === 'both' ? (commonEnd(lines.slice(0, -1)) ?? rightmost) : rightmost
   const isNarrow = align === 'both' && lines.length > 2 && right - common > 3
-  const edge = isNarrow ? common + indents.safetyMargin : edgeOf(lines, right, rightmost)
+  const edge = isNarrow ? common + indents.safetyMargin : edgeOf(lines, right, rightmost, contents !== undefined)
   return { left: snap(others - left), first: snap(start - others), right: snap(over < 0 && common === rightmost ? over : right - edge) }
 }
 
@@ -51,6 +52,13 @@ export function indentsOf({
 function inOneColumn(lines: readonly Line[]): readonly Line[] {
   const end = lines.findIndex((line, i) => i > 0 && (line.page !== lines[0]?.page || line.baseline < (lines[i - 1]?.baseline ?? 0)))
   return end < 0 ? lines : lines.slice(0, end)
+}
+
+/** Returns the lines of an entry of a table of contents without the page number, whose tab stop may be beyond the right indent. */
+function withoutNumber(lines: readonly Line[]): readonly Line[] {
+  const last = lines.at(-1)
+  const end = last?.words.at(-2)
+  return last && end ? [...lines.slice(0, -1), { ...last, words: last.words.slice(0, -1), x1: end.x1 }] : lines
 }
 
 const snap = (points: number) => (Math.abs(points) < indents.smallest ? 0 : points)
@@ -66,10 +74,15 @@ function centredBetween(lines: readonly Line[], left: number, right: number): In
   return before < 0 || behind < 0 ? null : { left: snap(before), first: 0, right: snap(behind) }
 }
 
-/** Returns the right edge: that of the column, or a nearer one if a word that moved to the next line would have fitted. */
-function edgeOf(lines: readonly Line[], right: number, rightmost: number): number {
+/**
+ * Returns the right edge: that of the column, or a nearer one if a word that moved to the next line would have fitted. Lines of tables of contents
+ * may be stretched or condensed, so their edge is in the middle between what was in them and what was not.
+ */
+function edgeOf(lines: readonly Line[], right: number, rightmost: number, areOfContents: boolean): number {
   const limit = mostOfLines(lines, (line) => line.x1)
-  if (limit > right || limit < rightmost + indents.slack) return right
+  if (limit < rightmost + indents.slack) return right
+  if (areOfContents && limit < Infinity) return Math.min(right, (rightmost + limit) / 2)
+  if (limit > right) return right
   return Math.max(rightmost + indents.slack, limit - indents.slack)
 }
 

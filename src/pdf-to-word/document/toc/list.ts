@@ -11,8 +11,11 @@ import { levelCount } from '../../ir/word-facts.ts'
 import { tocList } from '../../tuning/document/toc.ts'
 import { paragraphText } from '../headings/headings.ts'
 import { titleKey } from '../headings/titles.ts'
-import { type ContentsEntry, readEntry } from './entry.ts'
+import { type ContentsEntry, type NumberColumn, readEntry } from './entry.ts'
+import { leaderStyle } from './leader.ts'
+import { numberColumns } from './number-columns.ts'
 import { isContentsTitle, takeContentsTitle } from './title.ts'
+import { placeTitles } from './title-tabs.ts'
 
 interface Piece {
   lines: DocumentLine[]
@@ -33,6 +36,8 @@ interface Part {
 export function findContents(sections: readonly Section[]): void {
   const titles = titlesIn(sections)
   for (const section of sections) {
+    const candidates = candidatesIn(section)
+    const columns = numberColumns(candidates.flatMap(({ base }) => base?.lines ?? []))
     let run: Part[] = []
     let above: Block | undefined
     const lists: Part[][] = []
@@ -41,19 +46,27 @@ export function findContents(sections: readonly Section[]): void {
       if (isContents(pieces, isContentsTitle(above) ? null : titles)) lists.push(run)
       run = []
     }
-    for (const stretch of section.stretches) {
-      for (const block of stretch.blocks.filter((block) => !isFloating(block))) {
-        const base =
-          block.kind === 'paragraph' ? block : block.kind === 'table' ? asParagraph(block, section.columns[stretch.column]) : null
-        const pieces = base ? piecesOf(base) : []
-        if (!pieces.at(-1)?.entry || !pieces[0]?.entry) end()
-        if (base && block.kind !== 'figure' && pieces.at(-1)?.entry) run.push({ block, base, pieces })
-        else above = block
-      }
+    for (const { block, base } of candidates) {
+      const pieces = base ? piecesOf(base, columns) : []
+      if (!pieces.at(-1)?.entry || !pieces[0]?.entry) end()
+      if (base && block.kind !== 'figure' && pieces.at(-1)?.entry) run.push({ block, base, pieces })
+      else above = block
     }
     end()
     for (const list of lists) takeContentsTitle(replace(list, section.stretches), section.stretches)
   }
+}
+
+/** Returns the blocks in the text, each with the paragraph of which its entries could be lines. */
+function candidatesIn({ stretches, columns }: Section): { block: Block; base: DocumentParagraph | null }[] {
+  return stretches.flatMap(({ blocks, column }) =>
+    blocks
+      .filter((block) => !isFloating(block))
+      .map((block) => ({
+        block,
+        base: block.kind === 'paragraph' ? block : block.kind === 'table' ? asParagraph(block, columns[column]) : null,
+      })),
+  )
 }
 
 /** Returns the texts of all paragraphs, with and without a number before them. */
@@ -64,10 +77,15 @@ function titlesIn(sections: readonly Section[]): Set<string> {
 
 const bothKeys = (key: string): string[] => [key, key.replace(/^\d+/, '')].filter((text) => text.length > 2)
 
-/** Returns the rows of a table without borders or shading as lines with tabs, or null for other tables. */
+/** Returns the rows of a table without shading, and with no borders but above and below all rows, as lines with tabs; null for other tables. */
 function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: number; x1: number } | undefined): DocumentParagraph | null {
   const cells = rows.flatMap((row) => row.cells)
-  const isFramed = cells.some(({ borders, shade }) => shade !== '' || borders.top || borders.bottom || borders.left || borders.right)
+  const isFramed = rows.some(({ cells }, i) =>
+    cells.some(
+      ({ borders: { top, right, bottom, left }, shade }) =>
+        shade !== '' || left || right || (top && i > 0) || (bottom && i < rows.length - 1),
+    ),
+  )
   const blocks = cells.flatMap((cell) => cell.blocks)
   if (isFramed || cells.some(({ turned }) => turned) || blocks.some(({ kind }) => kind !== 'paragraph')) return null
   const [first] = [...paragraphsIn(blocks)]
@@ -78,11 +96,11 @@ function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: numb
 }
 
 /** Returns the lines of a paragraph in pieces that end with a number; a short line without one, such as "Contents", ends a piece. */
-function piecesOf({ lines, left, right }: DocumentParagraph): Piece[] {
+function piecesOf({ lines, left, right }: DocumentParagraph, columns: ReadonlyMap<number, NumberColumn>): Piece[] {
   const pieces: Piece[] = []
   let open: DocumentLine[] = []
   for (const line of lines) {
-    const entry = readEntry(line)
+    const entry = readEntry(line, columns.get(line.page))
     if (!entry && line.x1 < (left + right) / 2) {
       pieces.push({ lines: [...open, line], entry: null })
       open = []
@@ -110,10 +128,13 @@ function isContents(pieces: readonly Piece[], titles: ReadonlySet<string> | null
 
 function replace(list: readonly Part[], stretches: Section['stretches']): ContentsList {
   const entries = list.flatMap(({ pieces }) => pieces.filter(({ entry }) => entry !== null))
-  const starts = levelsOf(entries.map(({ lines }) => lines[0]?.x0 ?? 0))
-  const ends = entries.flatMap(({ entry }) => entry?.number.x1 ?? []).sort((a, b) => a - b)
-  const dotted = entries.some(({ entry }) => entry?.dotted)
-  const found: ContentsList = { tab: ends[Math.floor(ends.length / 2)] ?? 0, dotted, entries: [], field: false }
+  const tabOf = tabs(entries)
+  // The margins of left and right pages may differ.
+  const startOf = (piece: Piece) => (piece.lines[0]?.x0 ?? 0) - tabOf(piece)
+  const starts = levelsOf(entries.map(startOf))
+  const leader = leaderStyle(entries.flatMap(({ entry }) => entry?.dots ?? []))
+  const isDotted = entries.some(({ entry }) => entry?.dotted)
+  const found: ContentsList = { entries: [], field: false }
   for (const { block, base: paragraph, pieces } of list) {
     const made = pieces.map((piece): DocumentParagraph => {
       const { end: _, ...base } = paragraph
@@ -125,15 +146,40 @@ function replace(list: readonly Part[], stretches: Section['stretches']): Conten
         page: piece.lines[0]?.page ?? paragraph.page,
       }
       if (!piece.entry) return whole
-      const level = 1 + starts.findLastIndex((start) => start <= (piece.lines[0]?.x0 ?? 0))
-      const contents = { level: Math.min(levelCount, Math.max(1, level)), list: found }
+      const level = 1 + starts.findLastIndex((start) => start <= startOf(piece))
+      const dotted = isDotted && hasLeader(piece.entry)
+      if (dotted && leader) piece.entry.number.leader = leader
+      const contents = { level: Math.min(levelCount, Math.max(1, level)), list: found, dotted, tab: tabOf(piece) }
       const made: DocumentParagraph = { ...whole, align: 'left', heading: null, list: null, caption: false, contents }
       found.entries.push(made)
       return made
     })
     place(block, made, stretches)
   }
+  placeTitles(found.entries)
   return found
+}
+
+/** Returns a function for the right edge of the page numbers: that of the list, or of a page where it differs, as between left and right pages. */
+function tabs(entries: readonly Piece[]): (piece: Piece) => number {
+  const edgeOf = (pieces: readonly Piece[]) => {
+    const ends = pieces.flatMap(({ entry }) => entry?.number.x1 ?? []).sort((a, b) => a - b)
+    return ends[Math.floor(ends.length / 2)] ?? 0
+  }
+  const whole = edgeOf(entries)
+  const pages = new Map([...Map.groupBy(entries, pageOf)].map(([page, pieces]) => [page, edgeOf(pieces)]))
+  return (piece) => {
+    const own = pages.get(pageOf(piece)) ?? whole
+    return Math.abs(own - whole) > tocList.sameEdge ? own : whole
+  }
+}
+
+const pageOf = ({ lines }: Piece): number | undefined => lines.at(-1)?.page
+
+/** Returns whether dots precede the number, or would if the title left more space. */
+function hasLeader({ line, number, dotted }: ContentsEntry): boolean {
+  const title = line.words.at(-2)
+  return dotted || (title !== undefined && number.x0 - title.x1 < number.style.size * tocList.leaderSpace)
 }
 
 /** Replaces a block by its entries; those from after a page or column end go back there. */

@@ -23,11 +23,12 @@ export function withAccents(glyphs: readonly Glyph[]): Glyph[] {
   return kept
 }
 
-/** Returns a letter with an accent; null if the accent is elsewhere, or no such letter exists. */
+/** Returns a letter with an accent; null if the accent is elsewhere, or is a character of its own and no such letter exists. */
 function accented(base: Glyph, { glyph: accent, mark }: { glyph: Glyph; mark: string }): Glyph | null {
   if (!letter.test(base.text) || base.angle !== accent.angle || Math.abs(base.y - accent.y) > base.size * drawnAccents.rise) return null
   const shared = Math.min(base.endX, accent.endX) - Math.max(base.x, accent.x)
   if (!(shared >= Math.min(base.endX - base.x, accent.endX - accent.x) * drawnAccents.shared)) return null
-  const text = accentedLetter(base.text, mark)
+  // What is drawn as a combining mark is no character of its own, also if Unicode has no such letter.
+  const text = accentedLetter(base.text, mark) ?? (accent.text === mark ? base.text + mark : null)
   return text === null ? null : { ...base, text, marks: [...(base.marks ?? []), accent.order] }
 }
