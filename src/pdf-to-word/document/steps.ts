@@ -172,7 +172,7 @@ export const findHeadings = step(
 
 export const findBareLabels = step(['blocks'], [], ({ blocks }) => takeBareLabels(textOf(blocks)), ['Paragraph.list'])
 
-export const numberHeadings = step(['paragraphs'], [], ({ paragraphs }) => numberHeadingsIn(paragraphs), ['Paragraph.list'])
+export const numberHeadings = step(['paragraphs'], [], ({ paragraphs }) => numberHeadingsIn(paragraphs), ['Paragraph.list', 'Word.tabbed'])
 
 export const numberLists = step(
   ['paragraphs', 'onFinding'],

@@ -183,7 +183,8 @@ function defaults(body: TextStyle, language: Language | null): string {
   const toggles = `${body.bold ? '<w:b/><w:bCs/>' : ''}${body.italic ? '<w:i/><w:iCs/>' : ''}`
   const color = body.color === '000000' ? '' : `<w:color w:val="${body.color}"/>`
   const languageXml = language ? `<w:lang w:${language.kind}="${escapeXml(language.tag)}"/>` : ''
-  const run = `<w:rPr>${fonts(body.family)}${toggles}${color}<w:sz w:val="${half}"/><w:szCs w:val="${half}"/>${languageXml}</w:rPr>`
+  const scale = body.scale ? `<w:w w:val="${body.scale}"/>` : ''
+  const run = `<w:rPr>${fonts(body.family)}${toggles}${color}${scale}<w:sz w:val="${half}"/><w:szCs w:val="${half}"/>${languageXml}</w:rPr>`
   return `<w:docDefaults><w:rPrDefault>${run}</w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`
 }
 

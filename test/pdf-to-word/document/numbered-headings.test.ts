@@ -50,6 +50,18 @@ test('a number that Word would count otherwise stays text', () => {
   expect(found.slice(-2)).toEqual(['0 %1', null])
 })
 
+test('a wide gap after a number that stays text is a tab', () => {
+  const tabsOf = (gap: number) => {
+    const found = headings([['1', 1], ['1.1', 2], ['1.2', 2], ['1.3', 2], ['1.4', 2], ['2', 1]]) // biome-ignore format: a list of labels
+    const stray = paragraph('2.2', 2, gap)
+    numberHeadings([...found, stray])
+    expect(stray.list).toBeNull()
+    return [found[1], stray].map((each) => each?.lines[0]?.words.map(({ tabbed }) => tabbed).indexOf(true))
+  }
+  expect(tabsOf(20)).toEqual([-1, 1])
+  expect(tabsOf(3)).toEqual([-1, -1])
+})
+
 test('the only number of the highest level is one if those below it continue it', () => {
   expect(numbersOf(headings([['A.', 1], ['A.1', 2], ['A.2', 2]]))).toEqual(['0 %1.', '1 %1.%2', '1 %1.%2']) // biome-ignore format: a list of labels
 })

@@ -26,8 +26,10 @@ export function bodyStyle(lines: readonly Line[]): TextStyle {
     fixed: false,
     serif: true,
   }
-  const { scale: _, spacing: __, ...plain } = style
-  return { ...plain, underline: false, strike: false, shade: '', raise: '' }
+  const { scale, spacing: _, ...plain } = style
+  const letters = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const isUsual = scale !== undefined && (best?.[1] ?? 0) > letters / 2
+  return { ...plain, ...(isUsual ? { scale } : {}), underline: false, strike: false, shade: '', raise: '' }
 }
 
 /** Returns the measurements, over all pages. @param body style of most letters */

@@ -30,7 +30,7 @@ interface Step {
   restart: number | null
 }
 
-/** Gives numbered headings, and clauses that continue their numbers, a list mark with `outline`. */
+/** Gives numbered headings, and clauses that continue their numbers, a list mark with `outline`; other numbers of headings get their gaps. */
 export function numberHeadings(paragraphs: readonly DocumentParagraph[]): void {
   const entries = paragraphs.flatMap((paragraph) => headingEntry(paragraph) ?? clauseEntry(paragraph) ?? [])
   if (!entries.some(({ paragraph }) => paragraph.heading !== null)) return
@@ -42,6 +42,7 @@ export function numberHeadings(paragraphs: readonly DocumentParagraph[]): void {
     const failed = [...shapes.keys()].find((level) => !isCounted(level, shapes, ordered, steps))
     if (failed === undefined) {
       for (const step of steps) setMark(step, shapes, steps)
+      for (const entry of entries) keepGap(entry)
       return
     }
     levels.delete(failed)
@@ -53,6 +54,13 @@ function headingEntry(paragraph: DocumentParagraph): Entry | null {
   const found = line && paragraph.heading !== null && paragraph.heading > 0 && !paragraph.rtl ? headingLabelOf(line) : null
   if (!found || ((paragraph.align === 'center' || paragraph.align === 'right') && !found.isNear)) return null
   return { paragraph, ...found, level: (paragraph.heading ?? 1) - 1 }
+}
+
+/** Puts a tab between the number and the text of a heading that Word does not count, if there is more than a space. */
+function keepGap({ paragraph: { heading, list, lines }, mark, isNear }: Entry): void {
+  if (heading === null || list || isNear) return
+  const next = lines[0]?.words.find(({ x0 }) => x0 === mark.textX)
+  if (next) next.tabbed = true
 }
 
 /** Returns the entry of an item with a label such as 2.1; the headings decide its level later. */

@@ -2,6 +2,7 @@
 import type { FontHeights } from '../../ir/font.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
+import { sizeRounding } from '../../tuning/page/words.ts'
 
 type StyleExtras = Partial<Pick<TextStyle, 'underline' | 'strike' | 'shade' | 'raise' | 'size'>>
 
@@ -46,7 +47,7 @@ export function createStyleSet(): StyleSet {
         raise: '',
         fixed: glyph.face.fixed,
         serif: glyph.face.serif,
-        ...(glyph.stretch && !glyph.hidden ? { scale: percent(glyph.stretch) } : {}),
+        ...scaleOf(glyph),
         ...extras,
       })
       last = { glyph, extras, style }
@@ -83,6 +84,14 @@ function isAlike(a: Glyph, b: Glyph): boolean {
 
 function isAlsoAlike(a: StyleExtras, b: StyleExtras): boolean {
   return a.underline === b.underline && a.strike === b.strike && a.shade === b.shade && a.raise === b.raise && a.size === b.size
+}
+
+/** Returns the horizontal scaling of a letter, with which it is as wide as in the PDF although its size is rounded to half points. */
+function scaleOf({ size, stretch, hidden }: Glyph): Pick<TextStyle, 'scale'> {
+  const rounding = size / halfPoints(size)
+  const isWider = Math.abs(rounding - 1) > sizeRounding.most
+  if (hidden || (!stretch && !isWider)) return {}
+  return { scale: percent((stretch ?? 1) * (isWider ? rounding : 1)) }
 }
 
 /** Returns a horizontal scaling in percent; Word accepts 1 to 600. */

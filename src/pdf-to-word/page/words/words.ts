@@ -121,11 +121,11 @@ function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string
 }
 
 /** Returns the advance of a glyph at its size in Word, a multiple of half a point. In a known family it is that family's own advance. */
-function naturalWidth({ x, endX, size, expansion = 1, text, face, blank }: Glyph, style: TextStyle): number {
+function naturalWidth({ x, endX, size, expansion = 1, stretch = 1, text, face, blank }: Glyph, style: TextStyle): number {
   if (blank) return endX - x
   // The real Cambria, which is embedded in the Word file, may differ in width from its metric equivalent.
   const known = style.family === 'Cambria' && !face.isStandIn ? undefined : advanceOf(text, style)
-  return (known === undefined ? (endX - x) / (size * expansion) : (known * (style.scale ?? 100)) / 100) * style.size
+  return ((known ?? (endX - x) / (size * expansion * stretch)) * style.size * (style.scale ?? 100)) / 100
 }
 
 /** Returns the style with the most letters. */

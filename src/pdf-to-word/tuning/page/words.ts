@@ -153,3 +153,12 @@ export const wordSpaces = {
   /** Maximum number of spaces written for one fill-in line. */
   mostSpaces: 400,
 } as const
+
+/** Makes up for font sizes that are rounded to half points. */
+export const sizeRounding = {
+  /**
+   * Maximum relative difference that the rounding of a size may make to the width of its letters. Sizes of TeX, such as 10.91 points, differ by up to
+   * .0085, which the letter spacing of a line makes up for.
+   */
+  most: 0.0125,
+} as const
