@@ -52,3 +52,25 @@ test.each([
 ])('%s at %i points on an only page is text', async (number, x) => {
   expect(await (await convert(onlyPage(number, x))).paragraphs()).toContain(number)
 })
+
+const full = (at: number, end: number): Shown[] =>
+  Array.from({ length: 44 }, (_, i) => [100, at - 13 * i, 11, `Leaf ${end} has row ${i}, and it tells what the board wrote.`])
+
+test.each([
+  ['iii', 'iv', 'v'],
+  ['3', '4', '5'],
+])('%s at the foot of the first page of a chapter is a footer if the next page has %s in its header', async (first, second, third) => {
+  const opener = showLines([...full(710, 1), [303, 131, 11, first]])
+  const headed = [second, third].map((number, i) =>
+    showLines([[100, 750, 11, number], [420, 750, 11, 'CONTENTS OF THE BOOK'], ...full(710, i)]),
+  )
+  expect(await (await convert(makePdf({ pages: [opener, ...headed] }))).paragraphs()).not.toContain(first)
+})
+
+test('two numbers at the foot that count the pages between them are footers, others are text', async () => {
+  const pages = (last: string) => ['iii', '', '', '', last].map((number, i) => showLines([...full(710, i), [303, 110, 11, number]]))
+  const numbersIn = async (last: string) =>
+    (await (await convert(makePdf({ pages: pages(last) }))).paragraphs()).filter((text) => /^[ivx]+$/.test(text))
+  expect(await numbersIn('vii')).toEqual([])
+  expect(await numbersIn('ix')).toEqual(['iii', 'ix'])
+})

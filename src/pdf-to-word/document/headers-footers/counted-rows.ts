@@ -66,7 +66,7 @@ function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, pa
 }
 
 /** Returns the value of a text that is a number in digits or small Roman numerals; otherwise 0. */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text)
   return /^[ivxlc]{1,7}$/.test(text) ? romanValue(text) : 0
 }

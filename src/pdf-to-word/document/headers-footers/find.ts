@@ -8,6 +8,7 @@ import { headerSearch } from '../../tuning/document/headers-footers.ts'
 import { lineLikeness } from '../../tuning/letters.ts'
 import { countedRows } from './counted-rows.ts'
 import { inMargins } from './margins.ts'
+import { withOpenerNumbers } from './opener-numbers.ts'
 import type { FoundLines, PageLines } from './page-lines.ts'
 import { beforeEvenRows, beforeProse, beforeRepeated, wholeLines } from './prose.ts'
 import { type Repeated, repeatedHeads, withoutText } from './repeated-text.ts'
@@ -29,7 +30,7 @@ export function findRunning(pages: readonly PageContent[]): FoundLines[] {
     footer: joined(footer.running[i], tagged[i]?.footer),
     rows: [...(header.rows[i] ?? []), ...(footer.rows[i] ?? [])],
   }))
-  return inMargins(pages, known).map((lines, i) => ({ ...lines, rows: known[i]?.rows ?? [] }))
+  return withOpenerNumbers(pages, inMargins(pages, known)).map((lines, i) => ({ ...lines, rows: known[i]?.rows ?? [] }))
 }
 
 /** Returns the margins without headers of tables that are repeated above tagged rows. */
