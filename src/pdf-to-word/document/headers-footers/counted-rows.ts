@@ -15,8 +15,6 @@ interface CountedRow {
   at: number
   /** Printed number minus the page's index in the file. */
   offset: number
-  /** It is a footer that consists of the number. */
-  isLone: boolean
   lines: DocumentLine[]
 }
 
@@ -34,17 +32,13 @@ export function countedRows(pages: readonly PageContent[], edges: readonly Docum
   }
   const found = [...chains.values()].flat().filter((chain) => {
     const isNatural = chain[0]?.offset === 1 && pages[0]?.page === 0
-    const isSure = isNatural || chain.every(({ isLone }) => isLone)
-    return chain.length >= (isSure ? pageCounts.fewestSure : pageCounts.fewest)
+    return chain.length >= (isNatural ? pageCounts.fewestNatural : pageCounts.fewest)
   })
   return new Set(found.flatMap((chain) => chain.flatMap(({ lines }) => lines)))
 }
 
-/** Returns whether a row continues the count. Pages between two lone numbers can have theirs in the header, as in books. */
 const isNext = (last: CountedRow, row: CountedRow) =>
-  row.page > last.page &&
-  (row.page - last.page <= pageCounts.widestGap || (row.isLone && last.isLone)) &&
-  Math.abs(row.at - last.at) < pageCounts.drift
+  row.page > last.page && row.page - last.page <= pageCounts.widestGap && Math.abs(row.at - last.at) < pageCounts.drift
 
 /** Returns the outermost row once for each number at its ends. In a header the number must be separate, because chapters count too. */
 function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, page: number, side: 'header' | 'footer'): CountedRow[] {
@@ -61,8 +55,7 @@ function rowsWithNumber(lines: readonly DocumentLine[], content: PageContent, pa
   if ((side === 'header' && row.length < 2) || row.reduce((sum, { words }) => sum + words.length, 0) > pageCounts.mostWords) return []
   const at = side === 'header' ? first.baseline : content.height - first.baseline
   const values = new Set(ends.map(numberOf))
-  const isLone = side === 'footer' && row.length === 1 && first.words.length === 1
-  return [...values].filter((value) => value > 0).map((value) => ({ page, at, offset: value - page, isLone, lines: row }))
+  return [...values].filter((value) => value > 0).map((value) => ({ page, at, offset: value - page, lines: row }))
 }
 
 /** Returns the value of a text that is a number in digits or small Roman numerals; otherwise 0. */

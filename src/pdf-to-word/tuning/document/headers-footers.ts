@@ -12,8 +12,8 @@ export const barePages = {
 export const pageCounts = {
   /** Minimum number of pages whose numbers count up at the same height. */
   fewest: 3,
-  /** The same if the printed numbers are the positions of the pages in the file, or nothing else is in the rows. */
-  fewestSure: 2,
+  /** The same if the printed numbers are the positions of the pages in the file. */
+  fewestNatural: 2,
   /** Maximum distance between two consecutive numbered pages, in pages: one page in between can lack a number. */
   widestGap: 2,
   /** Maximum difference between the heights of the rows, in points. */
