@@ -4,7 +4,7 @@
  */
 import { type Box, holdsMiddle, median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
-import { doubtedLetters, worthOf } from './reading.ts'
+import { isDoubted, lengthOf, worthOf } from './reading.ts'
 import type { Gathered, GatheredPicture } from './unread-letters.ts'
 
 /** Minimum gap between the words of a line that may part columns, and of the gutter that all lines leave, in multiples of the line height. */
@@ -128,7 +128,7 @@ function isUneven({ lines, from, to }: Joined): boolean {
 function isDoubtful({ lines: [first, ...others] }: Joined, lines: readonly Line[]): boolean {
   const last = others.at(-1) ?? first
   const among = lines.filter(({ y0, y1 }) => first && last && y1 > first.y0 && y0 < last.y1)
-  return doubtedLetters(among.flatMap(({ words }) => words)) >= fewestDoubted
+  return lengthOf(among.flatMap(({ words }) => words).filter(isDoubted)) >= fewestDoubted
 }
 
 const footOf = (words: readonly OcrWord[]) => median(words.map(({ y1 }) => y1))
