@@ -55,6 +55,17 @@ test('columns that were read across are read again, one below the other, and kee
   expect([own?.x0, own?.y1, own?.baseline]).toEqual([700, 112, [112, 112]])
 })
 
+test('a doubtful line among those that were read across is enough', () => {
+  const among = line(8, 100, 156, 'Parallel forum on the determinants of health and on Hofgastein', 40)
+  expect(findJoinedColumns([...joinedBy(12, 90), ...body], page)).toBeUndefined()
+  const parts = findJoinedColumns(
+    [...joinedBy(12, 90), ...line(8, 100, 150, 'the determinants of the health', 95), ...line(8, 300, 150, 'Hofgastein', 40), ...body],
+    page,
+  )
+  expect(parts?.parts).toHaveLength(2)
+  expect(findJoinedColumns([...joinedBy(12, 90), ...among.map((word) => ({ ...word, y0: 500, y1: 524 })), ...body], page)).toBeUndefined()
+})
+
 test('rows of a table, and two lines side by side, stay as they were read', () => {
   expect(findJoinedColumns([...joinedBy(0), ...body], page)).toBeUndefined()
   expect(findJoinedColumns([...joinedBy(12, 90), ...body], page)).toBeUndefined()

@@ -18,6 +18,13 @@ function column(block: number, x: number, texts: readonly string[], first = 100)
 const textsOf = (words: readonly OcrWord[]) =>
   [...Map.groupBy(words, ({ line }) => line).values()].map((line) => line.map(({ text }) => text).join(' '))
 
+/** The words after the first line. */
+const orderOf = (words: readonly OcrWord[]) =>
+  words
+    .slice(above.length)
+    .map(({ text }) => text)
+    .join(' ')
+
 const columns = [
   column(1, 100, ['Station', 'North quay', 'Ice house', 'Lighthouse']),
   column(2, 500, ['Opened', '1897', '1978', '1934']),
@@ -50,15 +57,9 @@ test('reads cells of several lines, and rows of which Tesseract read some cells 
   const numbers = [column(1, 100, ['No.', '21', '', '22', '', '23', '']), column(3, 800, ['Amount', '8.40', '', '10.20', '', '9.60', ''])]
   const goods = column(2, 300, ['Goods', 'Water filter', 'for models A to F', 'Cable tie', 'of 200 mm', 'Lamp', 'neutral white'])
   const [no = [], amount = []] = numbers.map((words) => words.filter(({ text }) => text !== ''))
-  expect(textsOf(readTablesByRow([...above, ...no, ...goods, ...amount])).slice(1)).toEqual([
-    'No. Goods Amount',
-    '21 Water filter 8.40',
-    'for models A to F',
-    '22 Cable tie 10.20',
-    'of 200 mm',
-    '23 Lamp 9.60',
-    'neutral white',
-  ])
+  expect(orderOf(readTablesByRow([...above, ...no, ...goods, ...amount]))).toBe(
+    'No. Goods Amount 21 Water filter for models A to F 8.40 22 Cable tie of 200 mm 10.20 23 Lamp neutral white 9.60',
+  )
   const [goodsRows, amounts] = [column(2, 300, ['Goods', 'Filter', 'Tie', 'Lamp']), column(3, 800, ['Amount', '8.40', '10.20', '9.60'])]
   const joined = column(1, 100, ['No.', '21', '22', '23']).flatMap((word, i) => [word, { ...(goodsRows[i] as OcrWord), line: word.line }])
   expect(textsOf(readTablesByRow([...above, ...joined, ...amounts])).slice(1)).toEqual([
@@ -73,6 +74,41 @@ test('reads a column of labels and one of numbers row by row', () => {
   const labels = column(1, 100, ['Project', 'Date of invoice', 'Telephone'])
   const values = column(2, 700, ['73394', '13.2.2024', '812190'])
   expect(textsOf(readTablesByRow([...labels, ...values]))).toEqual(['Project 73394', 'Date of invoice 13.2.2024', 'Telephone 812190'])
+})
+
+test('reads cells of text one after the other, also those that were read across', () => {
+  const regions = column(1, 100, ['Region', 'Corse', '', 'Occitanie', '', 'Bretagne'])
+  const causes = [
+    'Causes of the rise',
+    'Prices of energy rose',
+    'in the first quarter',
+    'Growth slowed in all',
+    'regions of the north',
+    'none',
+  ]
+  const effects = ['Effects on industry', 'Employment fell by a', 'tenth of the year', 'Services recorded a', 'modest increase', 'none']
+  const across = [regions, column(2, 400, causes), column(3, 800, effects)]
+    .flat()
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => a.y1 - b.y1 || a.x0 - b.x0)
+    .map((word) => ({ ...word, line: word.y1 }))
+  expect(orderOf(readTablesByRow([...above, ...across]))).toBe(
+    'Region Causes of the rise Effects on industry ' +
+      'Corse Prices of energy rose in the first quarter Employment fell by a tenth of the year ' +
+      'Occitanie Growth slowed in all regions of the north Services recorded a modest increase Bretagne none none',
+  )
+})
+
+test('reads a form of labels and texts row by row, but not two addresses, and no prose beside a table', () => {
+  const labels = ['VAT number', 'Contact', 'Status', 'Invoice date', 'Telephone of the office', 'Reference', 'Delivery']
+  const texts = ['Extension lead', 'Anna Berg', 'open', 'in May', 'none', 'Office chair', 'South West']
+  const form = [...column(1, 100, labels), ...column(2, 700, texts)]
+  expect(textsOf(readTablesByRow(form)).at(-1)).toBe('Delivery South West')
+  const addresses = [...column(1, 100, labels.slice(0, 5)), ...column(2, 700, texts.slice(0, 5))]
+  expect(readTablesByRow(addresses)).toEqual(addresses)
+  const numbers = [column(2, 900, ['12', '13', '14', '15']), column(3, 1100, ['8', '9', '10', '11'])]
+  const beside = [...column(1, 100, new Array(4).fill('harbour after harbour in the morning and in the afternoon')), ...numbers.flat()]
+  expect(readTablesByRow(beside)).toEqual(beside)
 })
 
 test('takes little time for a page of noise', () => {

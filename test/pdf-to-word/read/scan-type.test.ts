@@ -109,6 +109,18 @@ test('uses widths if a rule enlarges the boxes of words, and heights if a line i
   expect([typeOf(1, 0).size, typeOf(1, 4).size, typeOf(1, 5).size]).toEqual([11, 11, 11])
 })
 
+test('gives the lines of a font that is narrower than all families one size', () => {
+  for (const share of [0.8, 0.84, 0.86]) {
+    const page = pageOf([...body, ...body].map((text) => ({ text, size: 10, ...arial })))
+    const words = page.words.map((word) => {
+      const own = share + (word.line % 2 === 0 ? -0.005 : 0.005)
+      return { ...word, x0: 200 + (word.x0 - 200) * own, x1: 200 + (word.x1 - 200) * own }
+    })
+    const typeOf = typeOfLines([{ ...page, words }])
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((line) => typeOf(1, line).size)).toEqual(new Array(8).fill(10))
+  }
+})
+
 test('gives lines the nearer of two similar sizes, unless few letters make that one unlikely', () => {
   const page = pageOf([
     { text: 'Welcome to the harbour museum', size: 12, bold: true, ...calibri },

@@ -4,7 +4,7 @@
  */
 import { type Box, holdsMiddle, median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
-import { doubtedLetters, worthOf } from './reading.ts'
+import { isDoubted, lengthOf, worthOf } from './reading.ts'
 import type { Gathered, GatheredPicture } from './unread-letters.ts'
 
 /** Minimum gap between the words of a line that may part columns, and of the gutter that all lines leave, in multiples of the line height. */
@@ -15,7 +15,7 @@ const nextLine = 6
 const [fewestLines, leastUneven] = [3, 0.6]
 /** Minimum distance of the feet of the letters of both parts that is uneven, in multiples of the line height. */
 const uneven = 0.15
-/** Minimum letters of such lines in words that are probably wrong: the boxes of the words of a table are uneven, too, but read well. */
+/** Minimum letters of such lines, and of those among them, in words that are probably wrong: the boxes of the words of a table are uneven, too, but read well. */
 const fewestDoubted = 8
 /** Maximum number of regions, and of lines: more are no page of text. */
 const [mostRegions, mostLines] = [5, 2000]
@@ -47,7 +47,7 @@ export function findJoinedColumns(
   if (lines.length > mostLines) return undefined
   const size = median(lines.map((line) => line.size))
   const regions = joinedIn(lines, size)
-    .filter((joined) => isUneven(joined) && isDoubtful(joined))
+    .filter((joined) => isUneven(joined) && isDoubtful(joined, lines))
     .slice(0, mostRegions)
     .map((joined) => ({ x: Math.round((joined.from + joined.to) / 2), ...extentOf(joined, lines, size) }))
   const parts: Gathered[] = []
@@ -124,7 +124,12 @@ function isUneven({ lines, from, to }: Joined): boolean {
   return count >= fewestLines - 1 && count >= leastUneven * apart.length
 }
 
-const isDoubtful = ({ lines }: Joined) => doubtedLetters(lines.flatMap(({ words }) => words)) >= fewestDoubted
+/** Returns whether words of the joined lines, or of lines among them, are probably wrong. */
+function isDoubtful({ lines: [first, ...others] }: Joined, lines: readonly Line[]): boolean {
+  const last = others.at(-1) ?? first
+  const among = lines.filter(({ y0, y1 }) => first && last && y1 > first.y0 && y0 < last.y1)
+  return lengthOf(among.flatMap(({ words }) => words).filter(isDoubted)) >= fewestDoubted
+}
 
 const footOf = (words: readonly OcrWord[]) => median(words.map(({ y1 }) => y1))
 

@@ -34,17 +34,20 @@ const doubted = { confidence: 60, letters: 3 }
 /** Minimum share of the letters of a line that is in such words: a second reading seldom improves a single word of a good line. */
 const doubtedOfLine = 0.3
 
+/** Returns whether a word is probably wrong. */
+export const isDoubted = ({ text, confidence }: OcrWord) =>
+  confidence < doubted.confidence && text.length >= doubted.letters && /[\p{L}\p{N}]{2}/u.test(text)
+
 /** Returns the number of letters in words that are probably wrong, on lines with much of that, such as two lines read as one. */
 export function doubtedLetters(words: readonly OcrWord[]): number {
-  const isDoubted = ({ text, confidence }: OcrWord) =>
-    confidence < doubted.confidence && text.length >= doubted.letters && /[\p{L}\p{N}]{2}/u.test(text)
   return [...Map.groupBy(words, ({ line }) => line).values()]
     .map((line) => ({ all: lengthOf(line), doubted: lengthOf(line.filter(isDoubted)) }))
     .filter((line) => line.doubted >= line.all * doubtedOfLine)
     .reduce((sum, line) => sum + line.doubted, 0)
 }
 
-const lengthOf = (words: readonly OcrWord[]) => words.reduce((sum, { text }) => sum + text.length, 0)
+/** Returns the number of characters of words. */
+export const lengthOf = (words: readonly OcrWord[]) => words.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Returns the share of the longer words that run up or down the page; above a half, the page lies on its side. */
 export function sidewaysShare(words: readonly OcrWord[]): number {

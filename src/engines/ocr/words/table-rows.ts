@@ -1,23 +1,23 @@
 /**
- * Reads tables row by row. Tesseract takes the columns of a table without rules for columns of text, and reads one after the other.
+ * Reads tables row by row. Tesseract takes the columns of a table without rules for columns of text, and reads one after the other, or reads
+ * lines across cells.
  */
 import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
+import { type Cell, columnAt, columnsOf, isInColumns, isLineOfCells, rowsOfCells, type Span } from './table-cells.ts'
 
-/** Words of one line with no wide gap between them. */
-interface Cell {
-  words: OcrWord[]
-  /** Place of its line in the reading order. */
-  index: number
-  x0: number
-  x1: number
-  baseline: number
-  size: number
-  letters: number
-}
-
-/** Maximum letters of a cell, and of the median cell of a table: columns of text have longer lines. */
-const mostLetters = { cell: 40, median: 18, number: 16 }
+/** Maximum letters of a cell, of the median cell of a table and of each column, and of a number beside its label: columns of text have longer lines. */
+const mostLetters = { cell: 60, median: 18, column: 40, number: 16 }
+/**
+ * Maximum letters of a cell, and of one in the first column, where cells may have several lines of text, and minimum number of lines without
+ * a cell in the first column that continue cells: columns of text that were read across have none.
+ */
+const ofText = { cell: 80, label: 30, fewestContinuing: 2 }
+/**
+ * A form of labels and texts: minimum number of rows, more than there are lines in two addresses side by side, and maximum share of the
+ * labels' column that the median label fills.
+ */
+const form = { fewestRows: 7, mostFilled: 0.8 }
 /** Minimum gap between two cells that Tesseract read as one line, in multiples of the line height. */
 const wideGap = 1
 /**
@@ -31,32 +31,39 @@ const [fewestCells, fewestRows] = [3, 3]
 const leastFilled = 0.6
 
 /**
- * Returns the words with those of tables in rows; each row is one line. Two columns are a table if the second consists of numbers.
+ * Returns the words with those of tables row by row, and cell by cell where cells have several lines. Two columns are a table if the second
+ * consists of numbers.
  * @param words in reading order, with numbered lines
  */
 export function readTablesByRow(words: readonly OcrWord[]): OcrWord[] {
   const lines = linesOf(words)
   const rows = rowsOf(lines.flatMap(cellsOf))
   const moved = new Map<number, OcrWord[]>()
-  for (const table of [...tablesIn(rows), ...pairsIn(rows)]) moveRows(table, moved)
+  const tables = [
+    ...tablesIn(rows, ofText.cell).filter(hasCellsOfText),
+    ...tablesIn(rows, mostLetters.cell).filter(isTable),
+    ...pairsIn(rows, isPair).filter(({ length }) => length >= fewestRows),
+    ...pairsIn(rows, isLabelled).filter(isForm),
+  ]
+  for (const table of tables) moveRows(table, moved)
   return moved.size === 0 ? [...words] : lines.flatMap((own, index) => moved.get(index) ?? own)
 }
 
 /** Moves the words of a table to the place of its first line, unless they are in order. */
 function moveRows(rows: readonly Cell[][], moved: Map<number, OcrWord[]>): void {
-  const cells = rows.flat()
-  const order = cells.map(({ index }) => index)
-  if (order.some((index) => moved.has(index)) || order.every((index, i) => i === 0 || index >= (order[i - 1] as number))) return
-  const first = cells.reduce((a, b) => (b.index < a.index ? b : a))
+  const order = rows.flat().map(({ index }) => index)
+  const inCells = rowsOfCells(rows)
+  const isInOrder = order.every((index, i) => i === 0 || index >= (order[i - 1] as number)) && inCells.length === rows.length
+  if (isInOrder || order.some((index) => moved.has(index))) return
+  const first = rows.flat().reduce((a, b) => (b.index < a.index ? b : a))
   const [leader] = first.words
+  const lines = new Map(rows.flatMap((row) => row.map((cell) => [cell, row[0]?.words[0]?.line ?? 0])))
   for (const index of order) moved.set(index, [])
   moved.set(
     first.index,
-    rows.flatMap((row) => {
-      const line = row[0]?.words[0]?.line ?? 0
-      return row.flatMap((cell) =>
-        cell.words.map((word) => ({ ...word, line, block: leader?.block ?? 0, paragraph: leader?.paragraph ?? 0 })),
-      )
+    inCells.flat().flatMap((cell) => {
+      const place = { line: lines.get(cell) ?? 0, block: leader?.block ?? 0, paragraph: leader?.paragraph ?? 0 }
+      return cell.words.map((word) => ({ ...word, ...place }))
     }),
   )
 }
@@ -91,58 +98,72 @@ function cellsOf(line: readonly OcrWord[], index: number): Cell[] {
   }))
 }
 
-/** Yields the rows of each table, and the further lines of their cells between them. */
-function* tablesIn(rows: readonly Cell[][]): Generator<Cell[][]> {
+/** Returns what may be tables: rows, and the further lines of their cells between them. @param most maximum letters of a cell */
+function tablesIn(rows: readonly Cell[][], most: number): Cell[][][] {
+  const tables: Cell[][][] = []
   let found: Cell[][] = []
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const last = found.at(-1)
-    const isNext = last && isShort(row) && isBelow(last, row, isRowOfTable(row) || isRowOfTable(last) ? nextRow : nextLine)
+    const head = rows[i - 1]
+    const isNext = last && isShort(row, most) && isBelow(last, row, isRow(row) || isRow(last) ? nextRow : nextLine)
     if (!isNext) {
-      yield* tablesOf(found)
+      tables.push(...parted(found))
       found = []
     }
-    if (isNext || isRowOfTable(row)) found.push(row)
+    if (
+      !isNext &&
+      isRow(row) &&
+      isShort(row, most) &&
+      head?.length === fewestCells - 1 &&
+      isShort(head, most) &&
+      isBelow(head, row, nextRow)
+    )
+      found.push(head)
+    if (isNext || (isRow(row) && isShort(row, most))) found.push(row)
   }
-  yield* tablesOf(found)
+  return [...tables, ...parted(found)]
 }
 
 /** Parts rows where one has a cell in more than one column. */
-function* tablesOf(found: readonly Cell[][]): Generator<Cell[][]> {
-  const columns = columnsOf(found.filter(isRowOfTable).flat())
-  let table: Cell[][] = []
+function parted(found: readonly Cell[][]): Cell[][][] {
+  const columns = columnsOf(found.filter(isRow).flat())
+  const tables: Cell[][][] = [[]]
   for (const row of found) {
-    if (isRowOfTable(row) || isInColumns(row, columns)) {
-      table.push(row)
-      continue
-    }
-    if (isTable(table)) yield table
-    table = []
+    if (isRow(row) || isInColumns(row, columns)) tables.at(-1)?.push(row)
+    else tables.push([])
   }
-  if (isTable(table)) yield table
+  return tables
 }
 
-function isInColumns(row: readonly Cell[], columns: readonly Span[]): boolean {
-  const own = row.map(({ x0, x1 }) => columns.filter((column) => x0 <= column.x1 && x1 >= column.x0))
-  return own.every(({ length }) => length === 1) && new Set(own.flat()).size === row.length
-}
-
-/** Yields the rows of each table of two columns. */
-function* pairsIn(rows: readonly Cell[][]): Generator<Cell[][]> {
+/** Returns what may be tables of two columns. */
+function pairsIn(rows: readonly Cell[][], isRowOfPairs: (row: readonly Cell[]) => boolean): Cell[][][] {
+  const tables: Cell[][][] = []
   let table: Cell[][] = []
   for (const row of [...rows, []]) {
     const last = table.at(-1)
-    if (!isPair(row) || (last && !isBelow(last, row, nextRow))) {
-      if (table.length >= fewestRows && columnsOf(table.flat()).length === 2) yield table
+    if (!isRowOfPairs(row) || (last && !isBelow(last, row, nextRow))) {
+      if (columnsOf(table.flat()).length === 2) tables.push(table)
       table = []
     }
-    if (isPair(row)) table.push(row)
+    if (isRowOfPairs(row)) table.push(row)
   }
+  return tables
+}
+
+const isLabelled = (row: readonly Cell[]) => row.length === 2 && isShort(row, ofText.cell) && (row[0]?.letters ?? 0) <= ofText.label
+
+/** Returns whether rows are labels and what belongs to them: many, and the labels do not fill their column as lines of text do. */
+function isForm(rows: readonly Cell[][]): boolean {
+  const labels = rows.flatMap((row) => row[0] ?? [])
+  const [column] = columnsOf(labels)
+  const widths = labels.map(({ x0, x1 }) => x1 - x0)
+  return rows.length >= form.fewestRows && column !== undefined && median(widths) <= form.mostFilled * (column.x1 - column.x0)
 }
 
 function isPair(row: readonly Cell[]): boolean {
   const [, number] = row
   const isNumber = number !== undefined && number.letters <= mostLetters.number && number.words.every(({ text }) => !/\p{L}{4}/u.test(text))
-  return row.length === 2 && isShort(row) && isNumber && number.words.some(({ text }) => /\p{Nd}/u.test(text))
+  return row.length === 2 && isShort(row, mostLetters.cell) && isNumber && number.words.some(({ text }) => /\p{Nd}/u.test(text))
 }
 
 /** Returns all cells, grouped by baseline from top to bottom; each group from left to right. */
@@ -157,38 +178,38 @@ function rowsOf(cells: readonly Cell[]): Cell[][] {
   return rows.map((row) => row.sort((a, b) => a.x0 - b.x0))
 }
 
-const isShort = (row: readonly Cell[]) =>
-  row.every(({ letters, x0 }, i) => letters <= mostLetters.cell && (i === 0 || x0 >= (row[i - 1]?.x1 ?? 0)))
+const isShort = (row: readonly Cell[], most: number) =>
+  row.every(({ letters, x0 }, i) => letters <= most && (i === 0 || x0 >= (row[i - 1]?.x1 ?? 0)))
 
-const isRowOfTable = (row: readonly Cell[]) => row.length >= fewestCells && isShort(row)
+const isRow = (row: readonly Cell[]) => row.length >= fewestCells
 
 const isBelow = ([above]: readonly Cell[], [below]: readonly Cell[], most: number) =>
   above !== undefined && below !== undefined && below.baseline - above.baseline <= most * above.size
 
 function isTable(found: readonly Cell[][]): boolean {
-  const rows = found.filter(isRowOfTable)
+  const rows = found.filter(isRow)
   if (rows.length < fewestRows) return false
   const cells = rows.flat()
   const columns = columnsOf(cells)
   const isFilled = cells.length >= columns.length * rows.length * leastFilled
   const isDivided = rows.every((row) => new Set(row.map(({ x0, x1 }) => columnAt(columns, (x0 + x1) / 2))).size === row.length)
-  return columns.length >= fewestCells && isFilled && isDivided && median(cells.map(({ letters }) => letters)) <= mostLetters.median
+  const lettersIn = ({ x0, x1 }: Span) => median(cells.filter((cell) => cell.x0 >= x0 && cell.x1 <= x1).map(({ letters }) => letters))
+  const isShortText =
+    median(cells.map(({ letters }) => letters)) <= mostLetters.median && columns.every((column) => lettersIn(column) <= mostLetters.column)
+  return columns.length >= fewestCells && isFilled && isDivided && isShortText
 }
 
-interface Span {
-  x0: number
-  x1: number
+/** Returns whether rows are those of a table whose first column has labels, and whose other cells may have several lines of text. */
+function hasCellsOfText(rows: readonly Cell[][]): boolean {
+  const columns = columnsOf(rows.filter(isRow).flat())
+  if (columns.length < fewestCells || !rows.every((row) => isInColumns(row, columns))) return false
+  const inFirst = (row: readonly Cell[]) => row.find(({ x0, x1 }) => columnAt(columns, (x0 + x1) / 2) === 0)
+  const labels = rows.flatMap((row) => inFirst(row) ?? [])
+  const continuing = rows.filter((row, i) => i > 0 && !inFirst(row))
+  return (
+    labels.length >= fewestRows &&
+    continuing.length >= ofText.fewestContinuing &&
+    labels.every(({ letters }) => letters <= ofText.label) &&
+    rows.every((row, i) => inFirst(row) || isLineOfCells(rows, i, columns))
+  )
 }
-
-/** Returns the spans that the cells cover; between them is nothing from top to bottom. */
-function columnsOf(cells: readonly Cell[]): Span[] {
-  const columns: Span[] = []
-  for (const { x0, x1 } of cells.toSorted((a, b) => a.x0 - b.x0)) {
-    const last = columns.at(-1)
-    if (last && x0 <= last.x1) last.x1 = Math.max(last.x1, x1)
-    else columns.push({ x0, x1 })
-  }
-  return columns
-}
-
-const columnAt = (columns: readonly Span[], x: number) => columns.findIndex(({ x0, x1 }) => x >= x0 && x <= x1)

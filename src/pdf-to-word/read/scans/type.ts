@@ -89,9 +89,8 @@ function familiesOfColors(part: readonly TypeLine[], whole: Family): (readonly [
 /** Returns the font sizes of all lines, in points. */
 function measured(lines: readonly TypeLine[], familyFor: (line: TypeLine) => Family): Map<TypeLine, number> {
   const sized = lines.map((line) => ({ line, family: familyFor(line), ...bothSizes(line, familyFor(line)) }))
-  const offs = sized.flatMap(({ byWidth, byHeight }) => (byWidth === undefined || byHeight === undefined ? [] : [byHeight / byWidth]))
-  const usual = offs.length === 0 ? 1 : median(offs)
-  const sizes = sized.map(({ line, ...own }) => ({ line, size: sizeOf(line, own, usual) }))
+  const usual = usualRatios(sized)
+  const sizes = sized.map(({ line, ...own }) => ({ line, size: sizeOf(line, own, usual(own.family)) }))
   // Lines with no measured size use the line height that Tesseract reports, scaled as for the other lines.
   const ratios = sizes.flatMap(({ line, size }) => (size === undefined ? [] : [size / heightOf(line)]))
   const ratio = ratios.length === 0 ? 1 / scannedType.lineHeight : median(ratios)
@@ -106,6 +105,19 @@ interface SizedLine {
   byHeight: number | undefined
 }
 
+/** Returns a function that gives the usual ratio of the size by height to the size by width in a family: that of all lines where it has few. */
+function usualRatios(sized: readonly SizedLine[]): (family: Family) => number {
+  const ratiosOf = (lines: readonly SizedLine[]) =>
+    lines.flatMap(({ byWidth, byHeight }) => (byWidth === undefined || byHeight === undefined ? [] : [byHeight / byWidth]))
+  const ratios = new Map([...Map.groupBy(sized, ({ family }) => family)].map(([family, lines]) => [family, ratiosOf(lines)]))
+  const all = ratiosOf(sized)
+  const usual = all.length === 0 ? 1 : median(all)
+  return (family) => {
+    const own = ratios.get(family) ?? []
+    return own.length < scannedType.fewestOfRatio ? usual : median(own)
+  }
+}
+
 /**
  * Returns the measured size. Widths are more exact than heights, of which one pixel is about a twentieth; undefined if neither is known.
  * @param usual usual ratio of the size by height to the size by width
@@ -113,6 +125,8 @@ interface SizedLine {
 function sizeOf({ letters }: TypeLine, { family, byWidth, byHeight }: SizedLine, usual: number): number | undefined {
   if (byWidth === undefined || letters < scannedType.fewestLetters / 2) return byHeight
   if (byHeight === undefined) return byWidth
+  // In a family that all lines fit badly, neither size is to be taken for one line and the other for the next.
+  if (usual > scannedType.narrower.from && usual < scannedType.narrower.to) return byHeight
   const isBelieved =
     Math.abs(byWidth / byHeight - 1) < (family.fixed ? scannedType.believed.fixed : scannedType.believed.other) ||
     byHeight > byWidth * Math.min(scannedType.touched, usual * scannedType.higher)
