@@ -21,7 +21,7 @@ export function stopXml({ kind, at, dotted }: TabStop): string {
 }
 
 /** Returns the tab stop of the page numbers in a table of contents. */
-export function contentsStop({ left, contents }: PlacedParagraph): TabStop | null {
+function contentsStop({ left, contents }: PlacedParagraph): TabStop | null {
   if (!contents) return null
   const { tab, dotted } = contents
   return { kind: 'right', at: twips(tab - left), ...(dotted ? { dotted } : {}) }
