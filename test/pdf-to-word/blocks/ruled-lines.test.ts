@@ -28,6 +28,14 @@ test('a rule shorter than the column keeps its ends', () => {
   expect(ruled([120], 100, 400)).toEqual({ left: 28, first: 20, right: 140, align: 'left' })
 })
 
+test('a line that fills its rule may go on to the edge of the column', () => {
+  expect(ruled([120], 100, 217)).toEqual({ left: 28, first: 20, right: 0, align: 'left' })
+})
+
+test('text that is set right stays so if its rule ends a little farther on', () => {
+  expect(ruled([445], 90, 544)).toEqual({ left: 18, first: 0, right: 0, align: 'right' })
+})
+
 test('neither a rule with the ends of the text, nor one that is shorter than it, nor one of several lines changes the indents', () => {
   expect(ruled([120], 120, 540)).toEqual({ left: 48, first: 0, right: 0, align: 'left' })
   expect(ruled([120], 130, 400)).toEqual({ left: 48, first: 0, right: 0, align: 'left' })

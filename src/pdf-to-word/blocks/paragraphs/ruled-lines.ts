@@ -12,8 +12,11 @@ export function reachRule(paragraph: Paragraph, { from, to }: Pick<Rule, 'from' 
   if (!line || lines.length > 1 || list || rtl || line.x0 < from - ruledLines.outside || line.x1 > to + ruledLines.outside) return
   const own = indentsOf(paragraph)
   if (Math.abs(left + own.left - from) < ruledLines.sameEnd && Math.abs(right - own.right - to) < ruledLines.sameEnd) return
-  paragraph.ruled = { left: nearer(from, left), right: nearer(to, right) }
   paragraph.align = alignmentBetween(paragraph, from, to)
+  // A program that sets the letters a little wider would break a line without free space.
+  const isFull = to - line.x1 < line.size * ruledLines.leastFree
+  const end = paragraph.align === 'right' ? line.x1 : isFull ? right : to
+  paragraph.ruled = { left: nearer(from, left), right: nearer(end, right) }
 }
 
 /** Returns the edge of the column if a rule ends there. */
@@ -24,6 +27,6 @@ function alignmentBetween({ lines, align }: Paragraph, from: number, to: number)
   if (!line || line.words.some(({ tabbed }) => tabbed)) return 'left'
   const [before, behind] = [line.x0 - from, to - line.x1]
   if (before > ruledLines.outside && Math.abs(before - behind) < ruledLines.sameEnd) return 'center'
-  if (before > ruledLines.outside && Math.abs(behind) < ruledLines.outside) return 'right'
+  if (before > ruledLines.outside && Math.abs(behind) < (align === 'right' ? ruledLines.nearEnd : ruledLines.outside)) return 'right'
   return align === 'both' ? 'both' : 'left'
 }

@@ -208,6 +208,10 @@ export const ruledLines = {
   sameEnd: 3,
   /** Maximum distance by which text reaches beyond the end of its rule, in points: letters have space at their sides. */
   outside: 1.5,
+  /** Minimum distance from a line to the end of its rule for the line to end there, too, as a multiple of the font size. */
+  leastFree: 0.5,
+  /** Maximum distance between the end of text that is set right and the end of its rule, in points: more is an indent. */
+  nearEnd: 6,
 } as const
 
 /** Lines that end at the right edge and begin anywhere. */
