@@ -1,12 +1,10 @@
 /** Assigns items to the columns of a page, and turns the lines of a column into paragraphs and tables without rules. */
 import type { Block, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
-import { type Box, heightOf, holdsMiddle, widthOf } from '../ir/geometry.ts'
+import { type Box, heightOf, widthOf } from '../ir/geometry.ts'
 import type { Line } from '../ir/line.ts'
 import type { Column, PageZone } from '../ir/page-blocks.ts'
 import type { PageContent } from '../ir/page-content.ts'
-import { ruleBox } from '../page/shapes/shapes.ts'
-import { columnSides } from '../tuning/blocks/columns.ts'
 import { textBoxColumns } from '../tuning/blocks/content.ts'
 import type { Zone } from './columns/columns.ts'
 import type { Item } from './columns/item.ts'
@@ -55,20 +53,6 @@ function columnAt(boxes: readonly Box[], index: number, text: Column): Column {
   )
   if (!isEven) return { left: own.x0, right: own.x1 + textBoxColumns.widerLetters }
   return { left: own.x0, right: next ? Math.min(own.x0 + width, next.x0 - textBoxColumns.gutter) : text.right }
-}
-
-/** Returns the boxes of rules that part a letterhead from the text: level, across the page, not of a table, far from the few lines above or below. */
-export function wideRules({ shapes, grids }: PageContent, lines: readonly Line[], { left, right }: Column): Box[] {
-  return shapes.rules
-    .filter((rule) => rule.level && Math.min(rule.to, right) - Math.max(rule.from, left) > (right - left) * columnSides.wideRule)
-    .filter(({ at }) => {
-      const [above, below] = [lines.filter(({ baseline }) => baseline < at), lines.filter(({ baseline }) => baseline >= at)]
-      const gap = Math.min(...below.map(({ top }) => top)) - Math.max(...above.map(({ bottom }) => bottom))
-      const size = Math.max(...lines.map((line) => line.size))
-      return Math.min(above.length, below.length) <= columnSides.mostBesideRule && gap > size * columnSides.gapAtRule
-    })
-    .map(ruleBox)
-    .filter((rule) => !grids.some(({ box }) => holdsMiddle(box, rule, 2)))
 }
 
 function isRuled(columns: readonly Box[], { shapes }: PageContent): boolean {

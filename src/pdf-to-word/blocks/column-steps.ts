@@ -4,8 +4,9 @@ import { boxOfLine } from '../ir/line.ts'
 import type { PageZone } from '../ir/page-blocks.ts'
 import { stepsOver } from '../ir/pass.ts'
 import { floatingTables } from '../tuning/blocks/tables.ts'
-import { areaOf, columnBlocks, type Placed, textBlocks, wideRules, withBlocks } from './column-blocks.ts'
+import { areaOf, columnBlocks, type Placed, textBlocks, withBlocks } from './column-blocks.ts'
 import { zonesOf } from './columns/columns.ts'
+import { letterheadRules } from './columns/letterhead-rules.ts'
 import { reportGutter } from './evidence.ts'
 import { picturesAmong } from './figures/drawings.ts'
 import { joinPictureRows } from './figures/picture-rows.ts'
@@ -26,7 +27,7 @@ export const findColumns = step(
       ...lines.map((line) => ({ box: boxOfLine(line), isText: true, order: line.order, value: line })),
       ...[...inFlow, ...inText].map((block) => ({ box: block.box, isText: false, order: -1, value: block })),
     ]
-    const rules = wideRules(content, lines, text)
+    const rules = letterheadRules(content, lines, text)
     return { areas: zonesOf(items, { rules, onFinding: reportGutter(content.page, onFinding) }).map((zone) => areaOf(zone, text, content)) }
   },
 )

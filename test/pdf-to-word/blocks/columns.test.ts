@@ -1,8 +1,12 @@
 /** Text in columns stands in Word where it stood. */
 import { expect, test } from 'vitest'
 import { zonesOf } from '../../../src/pdf-to-word/blocks/columns/columns.ts'
+import { letterheadRules } from '../../../src/pdf-to-word/blocks/columns/letterhead-rules.ts'
 import { advanceOf } from '../../../src/pdf-to-word/fonts/tables/advances.ts'
+import type { PageContent } from '../../../src/pdf-to-word/ir/page-content.ts'
+import type { Rule } from '../../../src/pdf-to-word/ir/shape.ts'
 import { convert } from '../helpers/convert.ts'
+import { lineFrom } from '../helpers/line.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { render, shownLines } from '../helpers/render.ts'
 import { expectSameLook } from '../helpers/same-look.ts'
@@ -208,4 +212,17 @@ test('two addresses with their heads, drawn row by row, are no columns', async (
     'Bill to:',
     'Northwind Traders',
   ])
+})
+
+test('a rule parts a letterhead from the text if few lines are above it and none near it, among any number of rules and lines', () => {
+  const lines = [
+    ...[40, 52].map((at) => lineFrom(72, 6, at)),
+    ...Array.from({ length: 150_000 }, (_, i) => lineFrom(72, 6, 100 + i * 0.004)),
+  ]
+  const rule = (at: number, to = 540): Rule => ({ level: true, at, from: 72, to, width: 1, color: '000000', dashed: false, order: 0 })
+  const rules = [rule(70), rule(70, 300), rule(50), ...Array.from({ length: 20_000 }, (_, i) => rule(300 + i * 0.001))]
+  const content = { shapes: { rules, fills: [], drawings: [] }, grids: [] } as unknown as PageContent
+  const start = performance.now()
+  expect(letterheadRules(content, lines, { left: 72, right: 540 })).toEqual([{ x0: 72, x1: 540, y0: 70, y1: 70 }])
+  expect(performance.now() - start).toBeLessThan(20_000)
 })

@@ -86,12 +86,16 @@ export const columnSides = {
   apartShare: 0.5,
   /** Minimum share of the items that are drawn after the one above them, on either side, if a program has sorted them by height. */
   sortedShare: 0.95,
-  /** Minimum share of the width of the text that a level rule covers to end the gutters above and below it. */
-  wideRule: 0.9,
-  /** Maximum number of lines above such a rule, as of a letterhead or the title of a journal, or below it. */
-  mostBesideRule: 6,
+} as const
+
+/** Rules that part a letterhead from the text, at which columns end. */
+export const letterheadRules = {
+  /** Minimum share of the width of the text that such a rule covers. */
+  leastWidth: 0.9,
+  /** Maximum number of lines above it, as of a letterhead or the title of a journal, or below it. */
+  mostLines: 6,
   /** Minimum distance between the text above and below it, as a multiple of the largest font size. */
-  gapAtRule: 1.5,
+  leastGap: 1.5,
 } as const
 
 /** Rows of a table whose cells have several lines, beside columns of prose: the order in which both sides of a gutter are drawn. */
