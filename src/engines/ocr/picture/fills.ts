@@ -112,6 +112,8 @@ const holdsMiddleOf = ({ x0, y0, x1, y1 }: Box, word: Box) => {
  * level rule with which a table begins below an area that is not its head, in points.
  */
 const [meeting, beyond, ownRule] = [2, 6, 5]
+/** Maximum number of uprights that go on from an area: tables have fewer columns, hatched drawings more strokes. */
+const mostUprights = 100
 /** Minimum share of an edge that a known rule covers. */
 const covered = 0.8
 
@@ -125,7 +127,7 @@ export function withEdgesOfFills(fills: readonly OcrFill[], rules: readonly OcrR
   const edges: OcrRule[] = []
   const whole = fills.reduce<readonly OcrRule[]>((all, fill) => {
     const uprights = all.filter((rule) => !rule.level && (goesBelow(rule, fill, point) || goesAbove(rule, fill, point)))
-    if (uprights.length < 2) return all
+    if (uprights.length < 2 || uprights.length > mostUprights) return all
     const near = meeting * point
     const levels = all.filter((rule) => rule.level && uprights.some((upright) => meets(upright, rule, near)))
     const { below, above } = tableStarts(fill, levels, point)

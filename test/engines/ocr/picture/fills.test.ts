@@ -49,3 +49,13 @@ test('parts of a shade that is known whole are left out, but no shade of another
   ]
   expect(withoutParts(shades, [row])).toEqual(shades.slice(1))
 })
+
+test('an area from which more uprights go on than a table has columns keeps them as they are, in bounded time', () => {
+  const upright = (at: number) => ({ level: false, at, from: 0, to: 9000, width: 1, grey: 0, inked: 1 })
+  const hatching = Array.from({ length: 5000 }, (_, i) => upright(i))
+  const levels = Array.from({ length: 5000 }, (_, i) => ({ ...upright(i * 2), level: true, to: 5000 }))
+  const bars = Array.from({ length: 400 }, (_, i) => ({ x0: 0, x1: 5000, y0: i * 20, y1: i * 20 + 8, grey: 30 }))
+  const start = performance.now()
+  expect(withEdgesOfFills(bars, [...hatching, ...levels], 300)).toEqual([...hatching, ...levels])
+  expect(performance.now() - start).toBeLessThan(20_000)
+})
