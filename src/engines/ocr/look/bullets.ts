@@ -35,13 +35,19 @@ const square = { character: '■', longest: 2, from: 0.3, to: 0.95, roundness: 1
 export const checkMark = '✓'
 const likeChecks = /^[vVwWyY√J]$/
 /**
- * The shape of a check mark: sides, in multiples of the line height; share of the width at either end; heights below
- * the upper edge, as shares of the height, below which the left arm begins, above which the right one does, and below which it does not
- * reach at its end; and range of the lowest point.
+ * The shape of a check mark: its sides, in multiples of the line height; the share of its width that counts as an end; the maximum share
+ * of ink; distances from the upper edge, as shares of the height: the left arm begins lower than the first, the right one higher than the
+ * second and ends above the third; and where the lowest point is, as a share of the width.
  */
 const check = {
-  ...{ from: 0.35, to: 1.2, end: 0.2, mostInk: 0.5 },
-  ...{ leftBelow: 0.25, rightAbove: 0.12, rightReach: 0.5, lowest: { from: 0.12, to: 0.6 } },
+  from: 0.35,
+  to: 1.2,
+  end: 0.2,
+  mostInk: 0.5,
+  leftBelow: 0.25,
+  rightAbove: 0.12,
+  rightReach: 0.5,
+  lowest: { from: 0.12, to: 0.6 },
 }
 
 /** Returns the bullet that a word is which begins its line, whatever it was read as; undefined for any other word. */

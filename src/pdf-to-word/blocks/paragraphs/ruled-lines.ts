@@ -1,4 +1,4 @@
-/** Makes the border of a single line reach as far as the rule in the PDF, wherever the text is above or below it. */
+/** Makes the border of a single line as long as its rule in the PDF, although the text begins or ends elsewhere. */
 
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Rule } from '../../ir/shape.ts'
