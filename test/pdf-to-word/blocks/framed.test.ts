@@ -64,3 +64,10 @@ test('a narrow box of one line with nothing beside it is, too', async () => {
   // The text of the page ends about 330 points to the right of the box.
   expect(Number(/w:right="(\d+)"/.exec(properties)?.[1])).toBeGreaterThan(300 * 20)
 })
+
+test('a box higher around its text than the borders of a paragraph can be is a cell of that height', async () => {
+  const { part } = await convert(makePdf({ pages: [`${showLines([[160, 555, 24, 'EXAMPLE BOX']])} 1 w 144 500 280 118 re S`] }))
+  const document = await part('word/document.xml')
+  expect(framed(document)).toEqual([])
+  expect(Number(/<w:trHeight [^>]*w:val="(\d+)"/.exec(document)?.[1])).toBeGreaterThan(116 * 20)
+})

@@ -1,11 +1,12 @@
 /** Finds boxes of text; each becomes a table with one cell, which floats if other text is beside it. */
 
 import type { Table } from '../../ir/block.ts'
-import { type Box, encloses, heightOf, widthOf } from '../../ir/geometry.ts'
+import { type Box, encloses, heightOf, touches, widthOf } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { farthestBorder } from '../../ir/word-facts.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
 import { framedTexts } from '../../tuning/blocks/tables.ts'
 import { isInRow, joinBoxes } from './box-rows.ts'
@@ -31,7 +32,8 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     const floats = beside.length >= framedTexts.fewest || isScattered
     const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framedTexts.framed
     if (heightOf(grid.box) < framedTexts.lowest && !isScattered) return []
-    if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow) || isColumn(own, beside)) return []
+    if (own.length === 0 || !isOuter || isCrossed || !(floats || isNarrow || isRoomy(grid, own, content)) || isColumn(own, beside))
+      return []
     const { rules, fills } = content.shapes
     const style = { page: content.page, floating: floats, shade: shadeOf(grid.box, fills), borders: bordersOf(grid.box, rules) }
     return [{ table: boxTable(grid.box, own, style, stats), usedLines: new Set(own) }]
@@ -67,6 +69,15 @@ function isFrame({ box, cells }: Grid, { height, grids }: PageContent): boolean 
   )
     return false
   return !grids.some((other) => other.cells.length > 1 && encloses(box, other.box, 1))
+}
+
+/** Returns whether a ruled box is higher around its text than the borders of a paragraph can be, with nothing else in it. */
+function isRoomy({ box }: Grid, own: readonly Line[], { grids, pictures, shapes }: PageContent): boolean {
+  const { top, bottom } = bordersOf(box, shapes.rules)
+  const text = boxOfLines(own)
+  const isOver = Math.max(text.y0 - box.y0, box.y1 - text.y1) > farthestBorder
+  const others = [...grids, ...pictures].filter((other) => other.box !== box && touches(box, other.box))
+  return top !== null && bottom !== null && isOver && own.length <= framedTexts.mostRoomyLines && others.length === 0
 }
 
 const isInside = ({ x0, x1, top, baseline }: Line, box: Box) => encloses(box, { x0, x1, y0: top, y1: baseline }, 1)

@@ -53,6 +53,8 @@ export const framedTexts = {
   sameBaseline: 0.5,
   /** Space left free after the lines of a note in the margin, as a share of its width: another machine may set letters wider. */
   spareShare: 0.03,
+  /** Maximum number of lines in a box that is higher around them than the borders of a paragraph can be: a caption, not a part of the page. */
+  mostRoomyLines: 3,
 } as const
 
 /** Pictures in the cells of tables move with them: each is a paragraph of its cell, or is in a row with others. */
