@@ -90,6 +90,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   return {
     family,
     isStandIn: family === texSerif && !/cambria/i.test(bare),
+    isNameless: family === unnamedFamily || isCounted(bare),
     bold: named.bold || weight >= 600 || (flags & 0x40000) !== 0 || (programFacts?.bold ?? false),
     italic: named.italic || (angle !== 0 && Math.abs(angle) < 60) || (flags & 0x40) !== 0 || (programFacts?.italic ?? false),
     fixed: (flags & 1) !== 0 || fixedFamilies.test(key),
@@ -99,6 +100,13 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
     ascent: ascent && ascent > 200 && ascent < 2000 ? ascent / 1000 : 0.9,
     descent: descent && descent < 0 && descent > -1000 ? -descent / 1000 : 0.22,
   }
+}
+
+/** A name that only counts the fonts of a file, such as F1, TT2, T1_0, CIDFont+F3 or CairoFont-1-0. */
+const countedName = /^(?:[A-Z][a-z]*|[A-Z]{1,2}|[A-Z]+Font)?(?:Font)?[-+_ ]?[A-Z]{0,2}\d+(?:[-_]\d+)*$/
+
+function isCounted(bare: string): boolean {
+  return countedName.test(bare) && (/font/i.test(bare) || bare.replace(/[^A-Za-z]/g, '').length < 3)
 }
 
 /** Returns a name without subset prefixes, of which there may be several if a program has reassembled the PDF. */

@@ -10,9 +10,10 @@ import { drawnEm } from './codes/drawn-size.ts'
 import { drawnInk, inkTest } from './codes/ink.ts'
 import { type SimpleTexts, simpleTexts } from './codes/simple-texts.ts'
 import { unswapLetters } from './codes/swapped-letters.ts'
-import { glyphWidths, type Widths } from './codes/widths.ts'
+import { cidWidths, glyphWidths } from './codes/widths.ts'
 import { convertedOf } from './conversion/converted.ts'
 import { descriptorOf, faceOf } from './face.ts'
+import { faceAsDrawn, type LetterKey } from './looks/face-as-drawn.ts'
 import { glyphNamesOf } from './programs/glyph-names.ts'
 import type { Program } from './programs/program.ts'
 import { readTrueType, type TrueTypeFacts } from './programs/true-type.ts'
@@ -52,20 +53,25 @@ export function loadFont(font: Dict, resolve: Resolve): PdfFont {
   return font.get('Subtype') === 'Type0' ? loadComposite(font, texts, resolve) : loadSimple(font, texts, resolve)
 }
 
+const allBytes = Array.from({ length: 256 }, (_, byte) => byte)
+
 function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const descriptor = descriptorOf(font, resolve)
   const program = programOf(descriptor, resolve)
   const facts = program && readTrueType(program.bytes)
   const named = faceOf(font, descriptor, facts, resolve)
   const converted = convertedOf(program, descriptor, named, resolve)
-  const face = { ...named, ...converted?.face }
-  const fallback = simpleTexts({ font, face, program, facts, resolve })
+  const fallback = simpleTexts({ font, face: { ...named, ...converted?.face }, program, facts, resolve })
   const type3 = font.get('Subtype') === 'Type3'
   const scale = type3 ? Math.abs(numbersOf(font.get('FontMatrix'), resolve, [0.001, 0, 0, 0.001, 0, 0])[0] ?? 0.001) : 0.001
   const widths = glyphWidths({ font, descriptor, names: fallback.names, resolve })
   const outlines = converted ?? { program, facts }
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = simpleGlyphs({ descriptor, facts: outlines.facts, names: fallback.names, resolve })
+  const textOf = (byte: number) => toUnicode.texts.get(byte) ?? fallback.text(byte) ?? ''
+  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, () =>
+    allBytes.map((byte): LetterKey => [textOf(byte), { glyph: glyphOf(byte, textOf(byte)), name: fallback.names[byte] }]),
+  )
   const hasInk = type3 ? drawnInk(font, resolve) : inkTest(program)
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known: (Code | undefined)[] = []
@@ -104,7 +110,6 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const facts = program && readTrueType(program.bytes)
   const named = faceOf(font, descriptor, facts, resolve)
   const converted = convertedOf(program, descriptor, named, resolve)
-  const face = { ...named, ...converted?.face }
   const ordering = orderingOf(descendant, resolve)
   const encoding = encodingOf(resolve(font.get('Encoding')), ordering, resolve)
   const map = resolve(descendant.get('CIDToGIDMap'))
@@ -112,7 +117,14 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const glyphText = compositeText(glyphs, facts, program?.bytes, ordering)
   const outlines = converted ?? { program, facts }
   const drawn = drawnBy(outlines.program, outlines.facts)
-  const widths: Widths = cidWidths(descendant, resolve)
+  const glyphOf = (cid: number) => (converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
+  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, () =>
+    [...toUnicode.texts].map(([code, text]): LetterKey => {
+      const cid = cidOf(encoding, code)
+      return [text, { glyph: glyphOf(cid), cid }]
+    }),
+  )
+  const widths = cidWidths(descendant, resolve)
   const hasInk = inkTest(program)
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known = new Map<number, Code>()
@@ -129,7 +141,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
         const cid = cidOf(encoding, code)
         const read = clean(toUnicode.texts.get(code), glyphText(cid))
         const text = (signOf ? signOf(read) : read) ?? ''
-        noteGlyph(drawn, text, converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
+        noteGlyph(drawn, text, glyphOf(cid))
         const isUnread = text === '' && hasInk({ glyph: glyphOfCid(glyphs, cid), cid })
         const entry: Code = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32, ...(isUnread ? { unread: true } : {}) }
         known.set(key, entry)
@@ -222,24 +234,4 @@ function readCollection(ordering: string): (string | undefined)[] | undefined {
   } catch {
     return undefined
   }
-}
-
-function cidWidths(descendant: Dict, resolve: Resolve): Widths {
-  const fallback = resolve(descendant.get('DW'))
-  const list = resolve(descendant.get('W'))
-  const widths = new Map<number, number>()
-  const entries = Array.isArray(list) ? list.map((entry) => resolve(entry)) : []
-  for (let i = 0; i + 1 < entries.length; ) {
-    const first = Number(entries[i])
-    const second = entries[i + 1]
-    if (Array.isArray(second)) {
-      for (const [n, width] of second.entries()) widths.set(first + n, Number(resolve(width)))
-      i += 2
-    } else {
-      const last = Math.min(Number(second), first + 65535)
-      for (let cid = first; cid <= last; cid++) widths.set(cid, Number(entries[i + 2]))
-      i += 3
-    }
-  }
-  return (cid) => widths.get(cid) ?? (typeof fallback === 'number' ? fallback : 1000)
 }

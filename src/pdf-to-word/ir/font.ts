@@ -9,10 +9,14 @@ export interface Face {
   family: string
   /** The family only stands in for the font's own, which has other letter widths. */
   isStandIn?: boolean
+  /** The font's name says nothing about its family. */
+  isNameless?: boolean
   bold: boolean
   italic: boolean
   fixed: boolean
   serif: boolean
+  /** Its letters have serifs; undefined if they were not looked at. */
+  drawnSerif?: boolean | undefined
   /** Its characters are symbols: bullets, arrows, ticks. */
   symbolic: boolean
   /** Its private-use codes are those of Wingdings. */

@@ -100,3 +100,20 @@ export const usualSpaces = {
   /** Spaces of TeX Gyre and Linux Libertine. */
   bookSpaces: { fixed: 0.6, other: 0.25 },
 } as const
+
+/** Reads serifs, weight and slant from the stems of letters. */
+export const drawnLooks = {
+  /** Heights at which stems are measured, as shares of the letter's height: within a serif, and twice between serif and crossbar. */
+  heights: { foot: 0.02, low: 0.18, high: 0.3 },
+  /** Minimum number of letters that decide about serifs, and about weight and slant. */
+  fewestFeet: 3,
+  fewestStems: 2,
+  /** Minimum width of a bold stem, in parts of the em: Arial has 0.09 to 0.10 and, if bold, 0.14; Latin Modern 0.07 and 0.104 to 0.13. */
+  leastStem: 0.103,
+  /** Minimum width of the ink at the baseline with serifs, in multiples of the ink above. */
+  leastFoot: 1.5,
+  /** Minimum slant: that of 5 degrees. */
+  leastSlant: 0.087,
+  /** Minimum height of a letter, in parts of the em; lower ones are damage. */
+  leastHeight: 0.2,
+} as const

@@ -6,62 +6,22 @@ import { outlineReader } from '../../../src/pdf-to-word/fonts/programs/outlines.
 import { tablesOf } from '../../../src/pdf-to-word/fonts/programs/sfnt.ts'
 import { readTrueType } from '../../../src/pdf-to-word/fonts/programs/true-type.ts'
 import { convert } from '../helpers/convert.ts'
-import { makePdf } from '../helpers/make-pdf.ts'
+import { makeType1, type1Pdf } from '../helpers/make-type1.ts'
 import { readZip } from '../helpers/read-zip.ts'
 
-/** Adobe Type 1 Font Format, 7.1: four leading bytes, then each byte mixed with the key. */
-function encrypt(plain: Buffer, key: number): Buffer {
-  let state = key
-  return Buffer.from(
-    [...Buffer.concat([Buffer.alloc(4), plain])].map((byte) => {
-      const mixed = byte ^ (state >> 8)
-      state = ((mixed + state) * 52845 + 22719) & 0xffff
-      return mixed
-    }),
-  )
-}
-
-/** Numbers and operators of a glyph's program. */
-const operators: Readonly<Record<string, readonly number[]>> = {
-  hsbw: [13],
-  rmoveto: [21],
-  rlineto: [5],
-  rrcurveto: [8],
-  closepath: [9],
-  callsubr: [10],
-  return: [11],
-  endchar: [14],
-}
-const numbers = (value: number) => {
-  const wide = Buffer.alloc(5, 255)
-  wide.writeInt32BE(value, 1)
-  return [...wide]
-}
-const program = (text: string) =>
-  encrypt(Buffer.from(text.split(' ').flatMap((word) => operators[word] ?? numbers(Number(word)))), 4330).toString('latin1')
-
-const entry = (name: string, text: string) => `/${name} ${program(text).length} RD ${program(text)} ND\n`
 const square = 'rmoveto 0 600 rlineto 400 0 rlineto 0 -600 rlineto closepath'
 
 /** A is a square, as are C to K, B a bow whose curve stands in a subroutine. */
-function type1(): Buffer {
-  const curve = program('0 400 200 200 200 0 rrcurveto return')
-  const hidden = `dup /Private 8 dict dup begin /lenIV 4 def /Subrs 1 array\ndup 0 ${curve.length} RD ${curve} NP\nND\n2 index /CharStrings 12 dict dup begin\n${entry('.notdef', '0 500 hsbw endchar')}${[...'ACDEFGHIJK'].map((name) => entry(name, `50 500 hsbw 0 0 ${square} endchar`)).join('')}${entry('B', '0 640 hsbw 0 0 rmoveto 0 callsubr 0 -600 rlineto closepath endchar')}end`
-  const clear = '%!PS-AdobeFont-1.0: CMR10\n/FontMatrix [0.001 0 0 0.001 0 0] def\n/Encoding StandardEncoding def\ncurrentfile eexec\n'
-  return Buffer.concat([Buffer.from(clear, 'latin1'), encrypt(Buffer.from(hidden, 'latin1'), 55665)])
-}
-
-function pdfWith(font: Buffer, name: string, text = 'ABBA CADE'): Buffer {
-  const pdf = makePdf({
-    pages: [`BT /F3 12 Tf 72 700 Td (${text}) Tj ET`],
-    objects: {
-      20: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+${name} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 75 /Widths [500 640 ${'500 '.repeat(9)}] /FontDescriptor 21 0 R >>`,
-      21: `<< /Type /FontDescriptor /FontName /ABCDEF+${name} /Flags 6 /FontFile 22 0 R >>`,
-      22: `<< /Length ${font.length} >>\nstream\n${font.toString('latin1')}\nendstream`,
+const type1 = () =>
+  makeType1(
+    {
+      ...Object.fromEntries([...'ACDEFGHIJK'].map((name) => [name, `50 500 hsbw 0 0 ${square} endchar`])),
+      B: '0 640 hsbw 0 0 rmoveto 0 callsubr 0 -600 rlineto closepath endchar',
     },
-  })
-  return Buffer.from(pdf.toString('latin1').replace('/Font <<', '/Font << /F3 20 0 R'), 'latin1')
-}
+    '0 400 200 200 200 0 rrcurveto return',
+  )
+
+const pdfWith = (font: Buffer, name: string, text = 'ABBA CADE') => type1Pdf({ font, name, text, widths: `500 640 ${'500 '.repeat(9)}` })
 
 async function fontTableOf(pdf: Buffer): Promise<string> {
   const { path } = await convert(pdf)

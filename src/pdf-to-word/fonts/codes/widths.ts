@@ -47,3 +47,24 @@ function standardNameOf(name: string): string {
   if (!bold && !italic) return family
   return `${family}-${bold ? 'Bold' : ''}${italic ? 'Oblique' : ''}`
 }
+
+/** Returns the widths of a composite font by CID, in thousandths of the font size (PDF 32000, 9.7.4.3). */
+export function cidWidths(descendant: Dict, resolve: Resolve): Widths {
+  const fallback = resolve(descendant.get('DW'))
+  const list = resolve(descendant.get('W'))
+  const widths = new Map<number, number>()
+  const entries = Array.isArray(list) ? list.map((entry) => resolve(entry)) : []
+  for (let i = 0; i + 1 < entries.length; ) {
+    const first = Number(entries[i])
+    const second = entries[i + 1]
+    if (Array.isArray(second)) {
+      for (const [n, width] of second.entries()) widths.set(first + n, Number(resolve(width)))
+      i += 2
+    } else {
+      const last = Math.min(Number(second), first + 65535)
+      for (let cid = first; cid <= last; cid++) widths.set(cid, Number(entries[i + 2]))
+      i += 3
+    }
+  }
+  return (cid) => widths.get(cid) ?? (typeof fallback === 'number' ? fallback : 1000)
+}

@@ -14,8 +14,12 @@ import type { StyleSet } from './styles.ts'
 const standInScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const anyLetter = /\p{L}/u
 
-/** Families that unnamed fonts are compared with; the first wins a tie. */
-const unnamedLike = ['Times New Roman', 'Arial', 'Courier New'] as const
+/** Families that fonts without a name are compared with, those without serifs and those with; the first wins a tie. */
+const namelessLike = [
+  { family: 'Times New Roman', without: false, with: true },
+  { family: 'Arial', without: true, with: false },
+  { family: 'Courier New', without: true, with: true },
+] as const
 
 type FaceStyle = Pick<Face, 'family' | 'bold' | 'italic'>
 
@@ -37,7 +41,7 @@ export function nameStandIns(
   const keyOf = ({ family, bold, italic }: FaceStyle) => `${family}|${bold}|${italic}`
   const own = new Set(carried.map(keyOf))
   const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
-  for (const [key, face] of drawnBold(fonts, contents, keyOf)) if (lacking.has(keyOf({ ...face, bold: false }))) lacking.set(key, face)
+  for (const [key, { face, drawnAs }] of drawnStyles(fonts, contents, keyOf)) if (lacking.has(keyOf(face))) lacking.set(key, drawnAs)
   const unknown = new Map([...lacking].filter(([, face]) => !face.symbolic && !isOfReaders(face.family) && face.standIn === undefined))
   const uses = unknown.size > 0 ? usesIn(contents, unknown, keyOf) : new Map<string, Use>()
   for (const [key, face] of lacking) {
@@ -47,14 +51,24 @@ export function nameStandIns(
   for (const font of carried) if (font.heights) styles.measure(font, font.heights)
 }
 
-/** Returns the bold styles without a font: their letters are those of a regular font, drawn with an outline. */
-function drawnBold(fonts: Iterable<PdfFont>, contents: readonly PageContent[], keyOf: (style: FaceStyle) => string): Map<string, Face> {
+/** Returns the styles without a font: their letters are those of another style, drawn with an outline or slanted. */
+function drawnStyles(
+  fonts: Iterable<PdfFont>,
+  contents: readonly PageContent[],
+  keyOf: (style: FaceStyle) => string,
+): Map<string, { face: Face; drawnAs: Face }> {
   const faces = new Map([...fonts].map(({ face }) => [keyOf(face), face]))
-  const found = new Map<string, Face>()
+  const found = new Map<string, { face: Face; drawnAs: Face }>()
   for (const word of contents.flatMap(wordsOf)) {
     const { family, italic, bold } = word.style
-    const plain = bold && !faces.has(keyOf(word.style)) ? faces.get(keyOf({ family, italic, bold: false })) : undefined
-    if (plain) found.set(keyOf(word.style), { ...plain, bold })
+    const key = keyOf(word.style)
+    if (found.has(key) || faces.has(key)) continue
+    const face = [
+      { family, italic, bold: false },
+      { family, italic: false, bold },
+      { family, italic: false, bold: false },
+    ].flatMap((style) => faces.get(keyOf(style)) ?? [])[0]
+    if (face) found.set(key, { face, drawnAs: { ...face, bold, italic } })
   }
   return found
 }
@@ -81,7 +95,7 @@ function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
   if (!use || use.known === 0 || use.known < use.letters * standIns.knownShare) {
-    if (face.family === unnamedFamily) styles.rename(face, familyLike(face, []))
+    if (face.isNameless) styles.rename(face, familyLike(face, []))
     return
   }
   // Programs that write fonts without names place their letters one by one, whatever widths the fonts give.
@@ -95,12 +109,14 @@ function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
   }
 }
 
-/** Returns the common family that is most like a font: by its name and flags, or by its letter widths if it has no name. */
+/** Returns the common family that is most like a font: by its name, flags and serifs, or by its letter widths and serifs if it has no name. */
 function familyLike(face: Face, words: readonly Word[]): string {
-  if (face.family !== unnamedFamily) return face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
+  if (!face.isNameless) return face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
   const telling = words.filter(({ text, natural, style }) => natural !== undefined && text.length >= standIns.shortestWord && !style.raise)
-  if (telling.reduce((sum, { text }) => sum + text.length, 0) < standIns.fewestLetters) return 'Times New Roman'
-  const rated = unnamedLike.map((family) => ({ family, misfit: misfitOf(family, telling) }))
+  if (telling.reduce((sum, { text }) => sum + text.length, 0) < standIns.fewestLetters)
+    return face.drawnSerif === false ? 'Arial' : 'Times New Roman'
+  const alike = namelessLike.filter((like) => face.drawnSerif === undefined || (face.drawnSerif ? like.with : like.without))
+  const rated = alike.map(({ family }) => ({ family, misfit: misfitOf(family, telling) }))
   return rated.reduce((best, one) => (one.misfit < best.misfit ? one : best)).family
 }
 
