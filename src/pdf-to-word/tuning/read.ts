@@ -110,6 +110,16 @@ export const commentBounds = {
   depthLimit: 32,
 } as const
 
+/** Draws marks on text as viewers do where the annotation has no appearance: PDFium and pdf.js differ by a point from these shares. */
+export const textMarks = {
+  /** Place of an underline above the lower side of the marked area, as a share of its height. */
+  underline: 0.1,
+  /** Place of a strike-out line, likewise. */
+  strike: 0.45,
+  /** Thickness of both, as a share of that height. */
+  thickness: 0.06,
+} as const
+
 /** Limits the structure tree. */
 export const tagBounds = {
   /** Maximum number of elements; a book of a thousand pages has a tenth of this. */

@@ -55,8 +55,8 @@ export function createDecorate({ styles, shapes, glyphs, links, bookmark }: Deco
     const { underline, strike } = underlinesOf(glyph)
     const y = glyph.y - glyph.size * letterShape.middle
     const shade = shadesAt(y).findLast(
-      ({ box, order }) =>
-        order < glyph.order &&
+      ({ box, order, opaque }) =>
+        (order < glyph.order || !opaque) &&
         middle >= box.x0 &&
         middle <= box.x1 &&
         y >= box.y0 &&

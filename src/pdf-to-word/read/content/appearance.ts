@@ -3,11 +3,12 @@ import { type Matrix, multiply, transformBox } from '../../ir/geometry.ts'
 import type { Dict } from '../../ir/pdf-object.ts'
 import { dictOf, isStream, numbersOf } from '../../pdf/objects.ts'
 import { type ContentParts, readContent } from './content.ts'
+import { drawTextMark } from './text-marks.ts'
 
 /** Bits of /F: Hidden and NoView. */
 const hiddenFlags = 0x22
 
-/** Draws the appearance of an annotation, such as a form field or stamp, unless it is hidden. */
+/** Draws the appearance of an annotation, such as a form field or stamp, or its mark on text, unless it is hidden. */
 export function drawAppearance(annotation: Dict, parts: ContentParts): void {
   const { file, base } = parts
   if (isHidden(annotation, parts) || annotation.get('Subtype') === 'Popup') return
@@ -16,7 +17,10 @@ export function drawAppearance(annotation: Dict, parts: ContentParts): void {
     const state = file.resolve(annotation.get('AS'))
     appearance = file.resolve(dictOf(appearance).get(typeof state === 'string' ? state : ''))
   }
-  if (!isStream(appearance)) return
+  if (!isStream(appearance)) {
+    drawTextMark(annotation, parts)
+    return
+  }
   const [a = 0, b = 0, c = 0, d = 0] = numbersOf(annotation.get('Rect'), file.resolve, [0, 0, 0, 0])
   const form = appearance.dict
   const [m0 = 1, m1 = 0, m2 = 0, m3 = 1, m4 = 0, m5 = 0] = numbersOf(form.get('Matrix'), file.resolve, [1, 0, 0, 1, 0, 0])

@@ -166,7 +166,7 @@ function addShape(reader: Reader, piece: Pick<Shape, 'box' | 'kind' | 'points' |
     box,
     lineWidth: paint.stroke ? run.state.lineWidth * scale : 0,
     dashed: run.state.dashed,
-    opaque: run.state.fillAlpha * run.state.groupAlpha === 1,
+    opaque: run.state.fillAlpha * run.state.groupAlpha === 1 && !run.state.mixed,
     ...(paint.fill && run.state.patterned ? { patterned: true } : {}),
     order: run.order(),
     mark,
