@@ -13,7 +13,7 @@ import { unswapLetters } from './codes/swapped-letters.ts'
 import { cidWidths, glyphWidths } from './codes/widths.ts'
 import { convertedOf } from './conversion/converted.ts'
 import { descriptorOf, faceOf } from './face.ts'
-import { faceAsDrawn, type LetterKey } from './looks/face-as-drawn.ts'
+import { faceAsDrawn } from './looks/face-as-drawn.ts'
 import { glyphNamesOf } from './programs/glyph-names.ts'
 import type { Program } from './programs/program.ts'
 import { readTrueType, type TrueTypeFacts } from './programs/true-type.ts'
@@ -69,9 +69,10 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = simpleGlyphs({ descriptor, facts: outlines.facts, names: fallback.names, resolve })
   const textOf = (byte: number) => toUnicode.texts.get(byte) ?? fallback.text(byte) ?? ''
-  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, () =>
-    allBytes.map((byte): LetterKey => [textOf(byte), { glyph: glyphOf(byte, textOf(byte)), name: fallback.names[byte] }]),
-  )
+  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, {
+    all: () => allBytes.map((byte) => [textOf(byte), byte] as const),
+    keyOf: (byte, letter) => ({ glyph: glyphOf(byte, letter), name: fallback.names[byte] }),
+  })
   const hasInk = type3 ? drawnInk(font, resolve) : inkTest(program)
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known: (Code | undefined)[] = []
@@ -118,12 +119,15 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const outlines = converted ?? { program, facts }
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = (cid: number) => (converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
-  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, () =>
-    [...toUnicode.texts].map(([code, text]): LetterKey => {
+  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, {
+    all: function* () {
+      for (const [code, text] of toUnicode.texts) yield [text, code] as const
+    },
+    keyOf(code) {
       const cid = cidOf(encoding, code)
-      return [text, { glyph: glyphOf(cid), cid }]
-    }),
-  )
+      return { glyph: glyphOf(cid), cid }
+    },
+  })
   const widths = cidWidths(descendant, resolve)
   const hasInk = inkTest(program)
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))

@@ -53,7 +53,7 @@ function most(letters: readonly Stems[], fewest: number, shows: (stems: Stems) =
 }
 
 function stemsOf(letter: string, contours: ContourPoint[][], unitsPerEm: number): Stems | undefined {
-  const height = Math.max(...contours.flatMap((contour) => contour.map(({ y }) => y))) / unitsPerEm
+  const height = contours.flat().reduce((top, { y }) => Math.max(top, y), 0) / unitsPerEm
   if (!(height > drawnLooks.leastHeight)) return undefined
   const { heights } = drawnLooks
   const runsAt = (share: number) => inkRuns(contours, share * height * unitsPerEm)

@@ -2,20 +2,26 @@
 import type { Face } from '../../ir/font.ts'
 import type { GlyphKey } from '../codes/ink.ts'
 import { isOfReaders } from '../conversion/reader-families.ts'
+import type { ContourPoint } from '../programs/contours.ts'
 import type { Program } from '../programs/program.ts'
 import { type DrawnLooks, drawnLooksOf, isTelling } from './drawn-looks.ts'
 import { letterShapes } from './letter-shapes.ts'
 
-/** A letter and the keys of its glyph. */
-export type LetterKey = readonly [letter: string, key: GlyphKey]
+/** The letters of a font. */
+export interface FontLetters {
+  /** Returns the letters, each with a code that draws it; one may occur often. */
+  all(): Iterable<readonly [letter: string, code: number]>
+  /** Returns the keys of the glyph of a code. */
+  keyOf(code: number, letter: string): GlyphKey
+}
 
 /**
  * Returns the face: flags of producers say little about serifs, and nothing about the weight of a font with a name such as F1.
- * @param letters gives the letters of the font; those of a glyph that several have are left out
+ * @param letters letters that share a glyph count as one
  */
-export function faceAsDrawn(face: Face, program: Program | null, letters: () => LetterKey[]): Face {
+export function faceAsDrawn(face: Face, program: Program | null, letters: FontLetters): Face {
   if (!program || face.symbolic || face.standIn !== undefined || face.isStandIn || isOfReaders(face.family)) return face
-  const looks = looksOf(program, letters())
+  const looks = looksOf(program, letters)
   if (!looks) return face
   return {
     ...face,
@@ -26,12 +32,14 @@ export function faceAsDrawn(face: Face, program: Program | null, letters: () => 
   }
 }
 
-function looksOf(program: Program, letters: readonly LetterKey[]): DrawnLooks | undefined {
-  const keys = new Map(letters.filter(([letter]) => isTelling(letter)))
-  const shapes = keys.size > 0 ? letterShapes(program) : undefined
+function looksOf(program: Program, letters: FontLetters): DrawnLooks | undefined {
+  const codes = new Map<string, number>()
+  for (const [letter, code] of letters.all()) if (isTelling(letter)) codes.set(letter, code)
+  const shapes = codes.size > 0 ? letterShapes(program) : undefined
   if (!shapes) return undefined
-  const drawn = new Map<string, readonly [letter: string, contours: NonNullable<ReturnType<typeof shapes.contours>>]>()
-  for (const [letter, key] of keys) {
+  const drawn = new Map<string, readonly [letter: string, contours: ContourPoint[][]]>()
+  for (const [letter, code] of codes) {
+    const key = letters.keyOf(code, letter)
     const contours = shapes.contours(key)
     if (contours) drawn.set(`${key.glyph}|${key.name}|${key.cid}`, [letter, contours])
   }
