@@ -17,6 +17,7 @@ import { labelled, reportCaptions, reportHeadings, reportLabels, reportNotes, re
 import { takeRunningDrawings } from './headers-footers/drawings.ts'
 import { takeRunningPictures } from './headers-footers/pictures.ts'
 import { takeRunningSlanted } from './headers-footers/slanted.ts'
+import { frontOf } from './headings/front.ts'
 import { findHeadings as findHeadingsIn } from './headings/headings.ts'
 import { numberHeadings as numberHeadingsIn } from './headings/outline-numbers.ts'
 import { joinLines } from './hyphens.ts'
@@ -164,7 +165,7 @@ export const findHeadings = step(
     const own = textOf(given.blocks)
     const set = new Set(own)
     const cells = given.paragraphs.filter((paragraph) => !set.has(paragraph) && !paragraph.contents)
-    const evidence = findHeadingsIn({ ...given, paragraphs: own, cells })
+    const evidence = findHeadingsIn({ ...given, paragraphs: own, cells, ...frontOf(given.blocks) })
     reportHeadings(own, evidence, given.body.size, given.onFinding)
   },
   ['Paragraph.heading', 'Paragraph.list'],

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { paragraphOf } from '../../../src/pdf-to-word/blocks/paragraphs/paragraphs.ts'
 import { findHeadings } from '../../../src/pdf-to-word/document/headings/headings.ts'
+import type { DocumentParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { convert } from '../helpers/convert.ts'
 import { lineFrom } from '../helpers/line.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
@@ -116,7 +117,8 @@ test('the only large line at the beginning is a title if there are no other head
     })
     const [body] = lineFrom(100, 1, 50).words
     if (!body) throw new Error('a line has words')
-    findHeadings({ paragraphs, cells: [], outline: [], body: body.style, outlineIsComplete: true })
+    const front = { contentsTitles: new Set<DocumentParagraph>(), frontLength: 0 }
+    findHeadings({ paragraphs, cells: [], outline: [], body: body.style, outlineIsComplete: true, ...front })
     return paragraphs.map(({ heading }) => heading)
   }
   expect(titleOf(24, 'Minutes')).toEqual([0, null, null])
@@ -136,4 +138,78 @@ test('bold lines that end with an amount or the number of a document are no head
   const texts = ['Harbour letter', 'Total 1,234.50', 'Order 2024-117']
   expect(await shownAs([24, 11, 11], texts)).toEqual(['Heading1: Harbour letter'])
   expect(await shownAs([24, 11, 11], ['Harbour letter', 'Tides of 2024', 'Step 2'])).toHaveLength(3)
+})
+
+/** Shows each page's lines, each with its size, and returns the headings as "style: text". */
+async function headingsOfPages(pages: readonly (readonly (readonly [size: number, text: string])[])[]): Promise<string[]> {
+  const shown = pages.map((lines) => {
+    let y = 740
+    return showLines(
+      lines.map(([size, own]): [number, number, number, string] => {
+        y -= size * 2
+        return [72, y, size, own]
+      }),
+    )
+  })
+  const { part } = await convert(makePdf({ pages: shown }))
+  const paragraphs = (await part('word/document.xml')).match(/<w:p>.*?<\/w:p>/gs) ?? []
+  return paragraphs.flatMap((paragraph) => {
+    const style = /<w:pStyle w:val="(Title|Heading\d)"\/>/.exec(paragraph)?.[1]
+    return style
+      ? [
+          `${style}: ${paragraph
+            .replace(/<[^>]+>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim()}`,
+        ]
+      : []
+  })
+}
+
+const long = `${text}, and it ends here with a few more words.`
+const prose = [10, long] as const
+
+test('the lines of a title page take no level from the headings of the text', async () => {
+  const titlePage = [
+    [24, 'Harbour letter'],
+    [20, 'A quiet spring'],
+    [16, 'Ada Keeper'],
+    [14, 'Harbour office'],
+    [10, 'In May'],
+  ] as const
+  const pages = [
+    titlePage,
+    [[18, 'Tides'], prose, [13, 'Spring'], prose, prose, [13, 'Neap'], prose],
+    [[18, 'Lights'], prose, prose],
+  ] as const
+  expect(await headingsOfPages(pages)).toEqual([
+    'Title: Harbour letter',
+    'Heading1: Tides',
+    'Heading2: Spring',
+    'Heading2: Neap',
+    'Heading1: Lights',
+  ])
+})
+
+test('headings have the levels of their numbers, below larger lines before the first number', async () => {
+  const before = [
+    [20, 'Harbour letter'],
+    [16, 'Ada Keeper'],
+    [10, 'Harbour office'],
+  ] as const
+  const chapters = [[14, '1 Tides'], prose, [12, '1.1 Spring'], prose, [12, '1.2 Neap'], prose, [14, '2 Lights'], prose, prose] as const
+  expect(await headingsOfPages([[...before, ...chapters]])).toEqual([
+    'Title: Harbour letter',
+    'Heading1: Tides',
+    'Heading2: Spring',
+    'Heading2: Neap',
+    'Heading1: Lights',
+  ])
+})
+
+test('the number of a chapter on a line of its own is no heading', async () => {
+  const chapter = (number: number, name: string) =>
+    [[16, `Chapter ${number}`], [20, name], prose, [13, `${name} today`], prose, prose] as const
+  const found = await headingsOfPages([chapter(1, 'Tides'), chapter(2, 'Lights')])
+  expect(found).toEqual(['Heading1: Tides', 'Heading2: Tides today', 'Heading1: Lights', 'Heading2: Lights today'])
 })

@@ -7,27 +7,26 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { headingLooks } from '../../tuning/document/headings.ts'
 import { countedHeadingsOf } from './counted.ts'
+import { isNumberOnly } from './labels.ts'
+import { type Candidate, levelsOf } from './levels.ts'
 import { setApartRanks } from './set-apart.ts'
 
 /** The text of the file. */
 export interface FormattingInput {
   paragraphs: readonly DocumentParagraph[]
   body: TextStyle
+  /** The paragraphs directly before tables of contents that begin the file, and the number of paragraphs up to the last one's end. */
+  contentsTitles: ReadonlySet<DocumentParagraph>
+  frontLength: number
   /** True if other evidence speaks against headings, so that only large short texts without sentences count. */
   onlySure: boolean
-}
-
-interface Candidate {
-  paragraph: DocumentParagraph
-  /** A larger rank means a higher heading level. */
-  rank: number
 }
 
 /** Paragraphs that are not headings, each with the reason. */
 export type Refused = ReadonlyMap<DocumentParagraph, string>
 
 /** Sets `heading` of the paragraphs that look like headings, and returns the reasons why the others do not. */
-export function headingsByFormatting({ paragraphs, body, onlySure }: FormattingInput): Refused {
+export function headingsByFormatting({ paragraphs, body, contentsTitles, frontLength, onlySure }: FormattingInput): Refused {
   const refused = new Map<DocumentParagraph, string>()
   const counted = onlySure ? new Set<DocumentParagraph>() : countedHeadingsOf(paragraphs, body)
   const apart = onlySure ? new Map<DocumentParagraph, number>() : setApartRanks(paragraphs, body)
@@ -51,16 +50,26 @@ export function headingsByFormatting({ paragraphs, body, onlySure }: FormattingI
   const bold = candidates.filter(({ paragraph, rank }) => rank < 1 && !isKnown(paragraph))
   const tooMany = bold.length > Math.max(headingLooks.fewestBold, paragraphs.length * headingLooks.boldShare)
   if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
-  const chosen = candidates.filter(({ paragraph, rank }) => rank >= 1 || isKnown(paragraph) || !tooMany)
+  const all = candidates.filter(({ paragraph, rank }) => rank >= 1 || isKnown(paragraph) || !tooMany)
+  const numbersOnly = all.filter((candidate, i) => isNumberOf(candidate, all[i + 1], paragraphs))
+  refuse(numbersOnly, 'It is the number of the heading below it.')
+  const chosen = all.filter((candidate) => !numbersOnly.includes(candidate))
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
   const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
-  for (const { paragraph, rank } of chosen) {
-    const level = ranks.indexOf(rank) + (isTitle ? 0 : 1)
-    const numbered = readLabel(lineText(paragraph.lines[0] as DocumentParagraph['lines'][number]).split(/\s/)[0] ?? '')
-    const depth = numbered?.parts.length ?? 0
-    paragraph.heading = Math.min(9, depth > 1 ? depth : level)
+  const levels = levelsOf({ chosen, paragraphs, body, contentsTitles, frontLength, isTitle })
+  for (const { paragraph } of chosen) {
+    const level = levels.get(paragraph)
+    if (level === undefined) refused.set(paragraph, 'It belongs to the title of the file.')
+    else paragraph.heading = Math.min(9, level)
   }
   return refused
+}
+
+/** Returns whether a candidate is only a number, as "Chapter 2", and the next paragraph is its heading. */
+function isNumberOf({ paragraph, rank }: Candidate, next: Candidate | undefined, paragraphs: readonly DocumentParagraph[]): boolean {
+  const [line, second] = paragraph.lines
+  if (!next || !line || second || next.rank < rank || next.paragraph.page !== paragraph.page || !isNumberOnly(line)) return false
+  return paragraphs[paragraphs.indexOf(paragraph) + 1] === next.paragraph
 }
 
 const unsure = 'The program that wrote the PDF lists nearly all headings in the outline, and this is not clearly another one.'

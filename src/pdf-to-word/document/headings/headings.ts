@@ -16,6 +16,9 @@ export interface HeadingInput {
   /** Body paragraphs in reading order; those in cells are in `cells`. */
   paragraphs: readonly DocumentParagraph[]
   cells: readonly DocumentParagraph[]
+  /** The paragraphs directly before tables of contents that begin the file, and the number of paragraphs up to the last one's end. */
+  contentsTitles: ReadonlySet<DocumentParagraph>
+  frontLength: number
   outline: readonly OutlineEntry[]
   body: TextStyle
   /** True if the PDF's program writes an outline entry for nearly every heading. */

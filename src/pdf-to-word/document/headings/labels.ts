@@ -25,7 +25,7 @@ export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
   const pieces = piecesOf(line.words)
   const [first, second] = pieces
   if (!first || !second || line.rtl || line.cap) return null
-  const isPart = partWords.has(textOf(first).toLowerCase())
+  const isPart = isPartWord(textOf(first))
   const own = isPart ? [...first, ...second] : first
   const next = (isPart ? pieces[2] : second)?.[0]
   const last = own.at(-1)
@@ -50,6 +50,12 @@ export function headingLabelOf(line: DocumentLine): HeadingLabel | null {
   return { label, isNear, mark: { label: text, style: opening.style, level: 0, labelX: line.x0, textX: next.x0, rtl: false } }
 }
 
+/** Returns whether a line is only a word and a number, as "Chapter 2". */
+export function isNumberOnly({ words }: DocumentLine): boolean {
+  const [first, second, ...others] = piecesOf(words).map(textOf)
+  return others.length === 0 && first !== undefined && second !== undefined && isPartWord(first) && partLabel(first, second) !== null
+}
+
 /** Returns the words grouped into pieces without a space inside. */
 function piecesOf(words: readonly DocumentWord[]): DocumentWord[][] {
   const pieces: DocumentWord[][] = []
@@ -65,6 +71,8 @@ const textOf = (words: readonly DocumentWord[]): string => words.map(({ text }) 
 function isPlain({ link, control, field, note, picture, commentsFrom, commentsTo }: DocumentWord): boolean {
   return link === '' && !control && !field && note === undefined && !picture && !commentsFrom && !commentsTo
 }
+
+const isPartWord = (text: string): boolean => partWords.has(text.toLowerCase())
 
 function partLabel(word: string, number: string): Label | null {
   const label = readLabel(number) ?? bareLabel(number, /^(?:\d{1,2}|[A-Z]|[IVXL]{2,6})$/)

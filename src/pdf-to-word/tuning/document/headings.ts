@@ -51,6 +51,22 @@ export const headingLooks = {
   boldRank: 0.25,
 } as const
 
+/** Gives headings found by their look their levels. */
+export const headingLevels = {
+  /** Minimum number of headings of one look with numbers of one part, which have the level of these numbers. */
+  fewestNumbered: 2,
+  /** Minimum share of them in the headings of that look; the others are unnumbered, such as the preface and the references. */
+  numberedShare: 0.3,
+  /** Minimum number of letters of a text below a heading; the lines of a title page have fewer. */
+  leastText: 100,
+  /** Maximum number of paragraphs on a title page. */
+  mostOnTitlePage: 15,
+  /** Maximum number of paragraphs before the first table of contents, those between it and the next, and their share in the file. */
+  mostBefore: 100,
+  betweenContents: 3,
+  frontShare: 0.5,
+} as const
+
 /** Finds headings in the size of the text by a look of their own, with text below each. */
 export const setApartHeadings = {
   /** Maximum number of lines; a longer text is a paragraph. */
