@@ -41,6 +41,22 @@ test('bold items with little text below, with numbers that do not count, or alon
   expect(await headingsOf(['1. Tides,', '2. Harbour,', '3. Lights,', '4. Notices,'], [prose])).toEqual([])
 })
 
+test('numbered lines in a family of their own are headings, bold ones also if they are slightly smaller than the text', async () => {
+  const stylesOf = async (font: string, size: number) => {
+    const content = ['1. Tides', '2. Harbour', '3. Lights'].map((head, i) => {
+      const y = 720 - i * 60
+      return `BT /${font} ${size} Tf 72 ${y} Td (${head}) Tj ET BT /F1 11 Tf 72 ${y - 24} Td (${prose}) Tj ET`
+    })
+    const times = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'
+    const { part } = await convert(makePdf({ pages: [content.join('\n')], fonts: `/F3 ${times}` }))
+    return [...(await part('word/document.xml')).matchAll(/<w:pStyle w:val="((?:Title|Heading)\w*)"/g)].map(([, style]) => style)
+  }
+  expect(await stylesOf('F3', 11)).toEqual(['Heading1', 'Heading1', 'Heading1'])
+  expect(await stylesOf('F2', 10)).toEqual(['Heading1', 'Heading1', 'Heading1'])
+  expect(await stylesOf('F1', 11)).toEqual([])
+  expect(await stylesOf('F2', 9)).toEqual([])
+})
+
 test('a title below an address is one', async () => {
   const address = (y: number): [number, number, number, string][] =>
     ['Mary Miller', '12 Harbour Road', 'Porthaven', 'Our reference 12'].map((text, i) => [72, y - 40 * i, 11, text])

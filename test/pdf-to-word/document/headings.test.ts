@@ -213,3 +213,14 @@ test('the number of a chapter on a line of its own is no heading', async () => {
   const found = await headingsOfPages([chapter(1, 'Tides'), chapter(2, 'Lights')])
   expect(found).toEqual(['Heading1: Tides', 'Heading2: Tides today', 'Heading1: Lights', 'Heading2: Lights today'])
 })
+
+test('large lines are no headings if most text of their look is prose', async () => {
+  const notice = [5.5, `${text}, ${text}, and it ends`] as const
+  const small = [4, long] as const
+  const heads = [
+    [5.5, 'Tides'],
+    [5.5, 'Lights'],
+  ] as const
+  expect(await headingsOfPages([[heads[0], small, small, small, heads[1], small, small, small, small]])).toHaveLength(2)
+  expect(await headingsOfPages([[heads[0], small, small, small, heads[1], notice, small, small, small, small]])).toEqual([])
+})

@@ -6,24 +6,27 @@ export interface PdfSpec {
   /** Further objects by number, from 20 on, and entries of the catalog that refer to them. */
   objects?: Readonly<Record<number, string>>
   catalog?: string
+  /** Fonts besides F1 and F2. */
+  fonts?: string
   /** Entries of every page's dictionary. */
   page?: string
   /** Entries of the trailer. */
   trailer?: string
 }
 
-const fonts =
-  '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Arial-BoldMT /Encoding /WinAnsiEncoding >> >>'
+const ownFonts =
+  '/F1 << /Type /Font /Subtype /Type1 /BaseFont /ArialMT /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Arial-BoldMT /Encoding /WinAnsiEncoding >>'
 
 /** Letter pages with F1 (Arial) and F2 (bold). Page n is object 4 + 2n, counted from 0. */
-export function makePdf({ pages, objects = {}, catalog = '', page = '', trailer = '' }: PdfSpec): Buffer {
+export function makePdf({ pages, objects = {}, catalog = '', fonts = '', page = '', trailer = '' }: PdfSpec): Buffer {
   const all: Record<number, string> = {
     1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     2: `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${4 + 2 * i} 0 R`).join(' ')}] >>`,
     ...objects,
   }
   for (const [i, content] of pages.entries()) {
-    all[4 + 2 * i] = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << ${fonts} >> /Contents ${5 + 2 * i} 0 R ${page} >>`
+    const resources = `/Resources << /Font << ${ownFonts} ${fonts} >> >>`
+    all[4 + 2 * i] = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} /Contents ${5 + 2 * i} 0 R ${page} >>`
     all[5 + 2 * i] = `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
   }
   let body = '%PDF-1.7\n'

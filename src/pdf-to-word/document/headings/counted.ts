@@ -36,13 +36,15 @@ function entryOf(paragraph: DocumentParagraph, index: number, body: TextStyle): 
   const words = lines.flatMap((own) => own.words)
   const style = mainStyle(words)
   const text = lines.map(lineText).join(' ')
-  if (!style || text.length > countedHeadings.longest || /[.:;,!?]$/.test(text) || style.size < body.size) return null
+  if (!style || text.length > countedHeadings.longest || /[.:;,!?]$/.test(text) || style.size < body.size * countedHeadings.smallest)
+    return null
   const isBold = !body.bold && words.every((word) => word.style.bold)
   const isItalic = !body.italic && words.every((word) => word.style.italic)
-  if (!isBold && !isItalic) return null
+  const isOther = words.every((word) => word.style.family !== body.family)
+  if (!isBold && !(style.size >= body.size && (isItalic || isOther))) return null
   const label = (list && readLabel(list.label)) ?? headingLabelOf(line)?.label
   if (label?.kind !== 'number') return null
-  const form = [label.prefix, label.parts.length, label.suffix, isBold, isItalic, style.size].join('|')
+  const form = [label.prefix, label.parts.length, label.suffix, isBold, isItalic, style.family, style.size].join('|')
   return { paragraph, index, label, form }
 }
 

@@ -50,7 +50,10 @@ export function headingsByFormatting({ paragraphs, body, contentsTitles, frontLe
   const bold = candidates.filter(({ paragraph, rank }) => rank < 1 && !isKnown(paragraph))
   const tooMany = bold.length > Math.max(headingLooks.fewestBold, paragraphs.length * headingLooks.boldShare)
   if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
-  const all = candidates.filter(({ paragraph, rank }) => rank >= 1 || isKnown(paragraph) || !tooMany)
+  const inProse = proseRanks(candidates, paragraphs, body)
+  const isProse = ({ paragraph, rank }: Candidate) => !isKnown(paragraph) && inProse.has(rank)
+  refuse(candidates.filter(isProse), 'Most text of this look is too long for headings.')
+  const all = candidates.filter((own) => !isProse(own) && (own.rank >= 1 || isKnown(own.paragraph) || !tooMany))
   const numbersOnly = all.filter((candidate, i) => isNumberOf(candidate, all[i + 1], paragraphs))
   refuse(numbersOnly, 'It is the number of the heading below it.')
   const chosen = all.filter((candidate) => !numbersOnly.includes(candidate))
@@ -63,6 +66,16 @@ export function headingsByFormatting({ paragraphs, body, contentsTitles, frontLe
     else paragraph.heading = Math.min(9, level)
   }
   return refused
+}
+
+/** Returns the ranks of looks that have more letters in long texts than in headings. */
+function proseRanks(candidates: readonly Candidate[], paragraphs: readonly DocumentParagraph[], body: TextStyle): Set<number> {
+  const letters = new Map<number, number>()
+  const add = (rank: number, count: number) => letters.set(rank, (letters.get(rank) ?? 0) + count)
+  const lengthOf = ({ lines }: DocumentParagraph) => lines.map(lineText).join(' ').length
+  for (const { paragraph, rank } of candidates) add(rank, -lengthOf(paragraph) * headingLooks.mostProse)
+  for (const paragraph of paragraphs) if (lengthOf(paragraph) > headingLooks.longest) add(largeRank(paragraph, body), lengthOf(paragraph))
+  return new Set([...letters].flatMap(([rank, count]) => (rank >= 1 && count > 0 ? [rank] : [])))
 }
 
 /** Returns whether a candidate is only a number, as "Chapter 2", and the next paragraph is its heading. */
@@ -102,15 +115,23 @@ function judge(paragraph: DocumentParagraph, body: TextStyle): Judgement {
   if (/[,;]$/.test(text)) return no('It ends in a comma or a semicolon.')
   if (words.some((word, i) => word.tabbed && !(i === 1 && readLabel(`${words[0]?.text.replace(/\.$/, '')}.`))))
     return no('It contains tabs.')
-  const isLarge = style.size >= body.size * headingLooks.larger && style.size - body.size >= headingLooks.largerBy
+  const large = largeRank(paragraph, body)
+  if (large > 0) return { rank: large, against: null }
   const isBold = words.every((word) => word.style.bold) && !body.bold
-  if (isLarge) return { rank: Math.round(style.size * 2) / 2 + (isBold ? headingLooks.boldRank : 0), against: null }
   const isPlain = /[.:!?]$/.test(text) || !/^[\p{Lu}\p{N}]/u.test(text) || words.length > 12
   if (!isBold || style.size < body.size) return no('It is neither larger than the text nor bold throughout.')
   if (isPlain) return no('It ends like a sentence, begins in lower case, or has more than twelve words.')
   if (/\d(?:[.,]\d{2,3}|[-/]\d{2,})\s?\p{Sc}?$/u.test(text)) return no('It ends with an amount, a date or the number of a document.')
   const isClause = (readLabel(paragraph.list?.label ?? '')?.parts.length ?? 0) > 1
   return paragraph.list && !isClause ? no('It is an item of a list.') : { rank: 0.5, against: null }
+}
+
+/** Returns the rank of a text that is larger than the body text, whatever its length; 0 if it is not. */
+function largeRank({ lines }: DocumentParagraph, body: TextStyle): number {
+  const words = lines.flatMap((line) => line.words)
+  const size = mainStyle(words)?.size ?? 0
+  if (size < body.size * headingLooks.larger || size - body.size < headingLooks.largerBy) return 0
+  return Math.round(size * 2) / 2 + (!body.bold && words.every(({ style }) => style.bold) ? headingLooks.boldRank : 0)
 }
 
 /** Returns whether text follows that the paragraph can be the heading of. */

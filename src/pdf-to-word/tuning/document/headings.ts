@@ -47,6 +47,8 @@ export const headingLooks = {
   larger: 1.12,
   /** Minimum difference between the font size of such a heading and that of the text, in points. */
   largerBy: 1,
+  /** A look is none of headings if texts too long for one have more than this many times the letters of those that could be headings. */
+  mostProse: 1,
   /** Rank by which bold headings are above others of the same size, in points. */
   boldRank: 0.25,
 } as const
@@ -99,6 +101,8 @@ export const setApartHeadings = {
 
 /** Finds headings that count: bold or italic texts in the size of the text, with numbers that continue and text below each. */
 export const countedHeadings = {
+  /** Minimum font size of bold ones, as a multiple of the text's: sans-serif letters beside serif ones are set a little smaller. */
+  smallest: 0.88,
   /** Maximum number of lines; a longer bold text is a clause. */
   mostLines: 2,
   /** Maximum number of letters in such a heading. */
