@@ -10,6 +10,7 @@ import { codeLines } from '../../tuning/blocks/lines.ts'
 import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { hangsAfterNumber } from '../lines/bare-label.ts'
+import { partCloseLabels } from '../lines/close-labels.ts'
 import { isCode, writeIndents } from '../lines/code-lines.ts'
 import { markLabels } from '../lines/hanging-labels.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
@@ -29,7 +30,7 @@ import { shareMiddle } from './shared-middle.ts'
 
 /** Returns the paragraphs of one column. @param onFinding receives the reason why each paragraph begins */
 export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, onFinding?: OnFinding): Paragraph[] {
-  const lines = markLabels(partNumbers(found))
+  const lines = markLabels(partCloseLabels(partNumbers(found)))
   const groups: { lines: Line[]; because: string }[] = []
   const edge = wrapEdge(lines)
   for (const run of evenRuns(lines, stats, edge ?? column.right)) {

@@ -96,6 +96,15 @@ export const wrap = {
   mostShift: 6,
 } as const
 
+/** Parts numbers from texts that begin directly after them. */
+export const closeLabels = {
+  /** Widths of a digit and of the point or bracket after it in common fonts, as multiples of the font size. */
+  digit: 0.53,
+  suffix: 0.28,
+  /** Maximum difference between the left edges of two labels of a list, and between the end of one and its text, as multiples of the font size. */
+  drift: 0.6,
+} as const
+
 /** Labels of list items, and the gap between a label and its text. */
 export const listLabels = {
   /** Minimum gap after a bullet that is also a dash or letter in prose, in multiples of the font size. */

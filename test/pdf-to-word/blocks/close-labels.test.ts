@@ -1,0 +1,43 @@
+/** Numbers whose texts begin directly after them. */
+import { expect, test } from 'vitest'
+import { partCloseLabels } from '../../../src/pdf-to-word/blocks/lines/close-labels.ts'
+import { lineOf } from '../helpers/values.ts'
+
+/** The first words of lines below each other; each is a text and its left edge. */
+const firstWords = (shown: readonly (readonly [string, number])[]) =>
+  partCloseLabels(shown.map(([text, x], i) => lineOf(text, x, 100 + 12 * i))).map(({ words }) => words.slice(0, 2).map(({ text }) => text))
+
+test('a number that fills the space before its text is a word of its own if it continues the count above', () => {
+  expect(
+    firstWords([
+      ['9. The cover is removed.', 72],
+      ['10.The engine is started.', 72],
+      ['and runs.', 90],
+      ['11.Élan is back.', 72],
+    ]),
+  ).toEqual([
+    ['9.', 'The'],
+    ['10.', 'The'],
+    ['and', 'runs.'],
+    ['11.', 'Élan'],
+  ])
+})
+
+test('numbers that continue nothing, or are not in line with the list, stay in their words', () => {
+  const parts = (second: string, x: number) =>
+    firstWords([
+      ['9. The cover is removed.', 72],
+      [second, x],
+    ])[1]
+  expect(parts('12.Mai war es', 72)).toEqual(['12.Mai', 'war'])
+  expect(parts('10)x is more', 72)).toEqual(['10)x', 'is'])
+  expect(parts('10.The engine', 120)).toEqual(['10.The', 'engine'])
+  expect(parts('10.5 metres', 72)).toEqual(['10.5', 'metres'])
+})
+
+test('parts the longest lists in bounded time', () => {
+  const lines = Array.from({ length: 40_000 }, (_, i) => lineOf(`${(i % 999) + 1}.The engine`, 72, 100 + i))
+  const start = performance.now()
+  expect(partCloseLabels(lines)).toHaveLength(40_000)
+  expect(performance.now() - start).toBeLessThan(2000)
+})
