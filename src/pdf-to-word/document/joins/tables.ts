@@ -13,6 +13,8 @@ export function joinTables(before: Table, next: Table): boolean {
   if (before.tag !== next.tag) return false
   const isOne = before.tag !== undefined
   const repeated = repeatedHeader(before, next)
+  // A part of nothing but rows of the first is a table of its own.
+  if (repeated === null) return false
   const shared = isOne ? null : sharedColumns(before, next, repeated > 0)
   if (isOne ? before.edges.length !== next.edges.length : !shared && !isNested(before.edges, next.edges)) return false
   if (shared) for (const table of [before, next]) moveColumns(table, shared)
@@ -76,8 +78,8 @@ function nearest(edges: readonly number[], at: number): number {
   return best
 }
 
-/** Returns the number of rows at the top of the second part that repeat those of the first. */
-function repeatedHeader(before: Table, next: Table): number {
+/** Returns the number of rows at the top of the second part that repeat those of the first; null if all its rows, at least three, do. */
+function repeatedHeader(before: Table, next: Table): number | null {
   const key = (row: Table['rows'][number] | undefined) =>
     row?.cells
       .map((cell) =>
@@ -88,12 +90,9 @@ function repeatedHeader(before: Table, next: Table): number {
           .join('|'),
       )
       .join('||') ?? ''
+  const isSame = (i: number) => key(before.rows[i]) === key(next.rows[i]) && key(before.rows[i]).replaceAll('|', '') !== ''
+  if (next.rows.length >= joinedTables.fewestRepeated && next.rows.every((_, i) => isSame(i))) return null
   let count = 0
-  while (
-    count < Math.min(4, before.rows.length - 1, next.rows.length - 1) &&
-    key(before.rows[count]) === key(next.rows[count]) &&
-    key(before.rows[count]).replaceAll('|', '') !== ''
-  )
-    count++
+  while (count < Math.min(4, before.rows.length - 1, next.rows.length - 1) && isSame(count)) count++
   return count
 }

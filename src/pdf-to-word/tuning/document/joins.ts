@@ -12,6 +12,8 @@ export const freeColumns = {
 export const joinedTables = {
   /** Maximum difference between equal edges of the parts, in points. */
   sameEdge: 3.5,
+  /** Minimum number of rows, all of which the part before has at its top, that are a table of their own; fewer may be a head without rows. */
+  fewestRepeated: 3,
 } as const
 
 /** Paragraphs that continue in the next column or on the next page. */

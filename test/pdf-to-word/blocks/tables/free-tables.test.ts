@@ -104,3 +104,16 @@ test('a table that has a rule below its head only continues on the next page', a
   const document = await part('word/document.xml')
   expect(document.match(/<w:tbl>/g)).toHaveLength(1)
 })
+
+test('a table that shows the rows of the page before again is another table', async () => {
+  const page = `0.5 w ${level(688, 66.6, 340)}\n${showLines([
+    ...row(700, 'Hello', 'Goodbye', 'World'),
+    ...row(678, '1', 'Left', 'North'),
+    ...row(656, '2', 'Right', 'South'),
+    ...row(634, '3', 'Up', 'East'),
+  ])}`
+  const { part } = await convert(makePdf({ pages: [page, page] }))
+  const document = await part('word/document.xml')
+  expect(document.match(/<w:tbl>/g)).toHaveLength(2)
+  expect(rowsOf(document)).toHaveLength(8)
+})
