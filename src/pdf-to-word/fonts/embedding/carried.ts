@@ -3,7 +3,7 @@
 import type { CarriedFont, Face } from '../../ir/font.ts'
 import { carriedFaces } from '../../tuning/fonts.ts'
 import type { Drawn } from '../codes/drawn.ts'
-import { mayBeCarried } from '../conversion/rights.ts'
+import { isFreeFamily, mayBeCarried } from '../conversion/rights.ts'
 import type { PdfFont } from '../font.ts'
 import type { GlyphSource } from '../programs/glyph-set.ts'
 import { outlineReader } from '../programs/outlines.ts'
@@ -54,12 +54,14 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
  * Returns whether a font lacks too many letters, because they occur only in ligatures. If the family is also installed, some programs show
  * boxes for them. TeX families rarely are; there a few Latin letters from another font do no harm.
  */
-function lacksLetters({ standIn }: Face, group: readonly PdfFont[], sources: readonly GlyphSource[]): boolean {
+function lacksLetters({ family, standIn }: Face, group: readonly PdfFont[], sources: readonly GlyphSource[]): boolean {
   const lacking = new Set(group.flatMap(({ drawn }) => [...(drawn?.parts ?? [])].filter((letter) => !isIn(sources, letter))))
   if (lacking.size === 0) return false
   const shown = new Set(group.flatMap(({ drawn }) => [...(drawn?.glyphs.keys() ?? [])]))
   return (
-    standIn === undefined || lacking.size * carriedFaces.shownPerLacking > shown.size || [...lacking].some((letter) => !latin.test(letter))
+    (standIn === undefined && !isFreeFamily(family)) ||
+    lacking.size * carriedFaces.shownPerLacking > shown.size ||
+    [...lacking].some((letter) => !latin.test(letter))
   )
 }
 
