@@ -3,6 +3,7 @@
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
+import { lineEnds } from '../../tuning/blocks/lines.ts'
 import { alignment } from '../../tuning/blocks/paragraphs.ts'
 import { endTogether } from '../lines/line-ends.ts'
 
@@ -41,7 +42,10 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
   if (isRight && spread(lines.map((line) => line.x0)) > alignment.otherStartOfRight) return 'right'
   if (!sameEnd) return 'left'
   // A few ragged lines may end at one place by chance, but rarely at the edge of the column.
-  if (lines.length < alignment.fewestRagged && Math.abs((ends[0] ?? 0) - right) > alignment.slack + 1 && !stats.justified) return 'left'
+  const isEven = ends.length > 1 && spread(ends) < alignment.sameEnd
+  // Hanging punctuation puts the edge of the column beyond the ends of the lines.
+  const farthest = alignment.slack + 1 + (isEven ? lineEnds.mostHanging * first.size : 0)
+  if (lines.length < alignment.fewestRagged && Math.abs((ends[0] ?? 0) - right) > farthest && !stats.justified) return 'left'
   if (lines.length === 2) return Math.abs(first.x1 - right) < alignment.slack && stats.justified ? 'both' : 'left'
   return 'both'
 }

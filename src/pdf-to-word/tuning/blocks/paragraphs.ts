@@ -2,6 +2,8 @@
 
 /** Alignment of a paragraph, from where its lines begin and end. */
 export const alignment = {
+  /** Maximum difference between the ends of lines that are hardly so by chance, in points. */
+  sameEnd: 0.5,
   /** Maximum distance between line edges that are aligned, in points. */
   slack: 1.6,
   /** Maximum distance between a single right-to-left line and the edge that it is set to, in points. */
