@@ -62,7 +62,17 @@ export const letterFit = {
   step: 0.05,
   /** Width of a hyphen in most fonts, in multiples of the font size. */
   hyphenWidth: 0.333,
-  /** Size of raised letters, in multiples of the font size. */
+  /** Width of a space in most fonts, in multiples of the font size, for lines that go on below in a font whose spaces are unknown. */
+  unknownSpace: 0.25,
+  /** Share by which the signs of a formula may be wider in the reader's font: α and ω are 1.2 to 1.3 times as wide in Cambria Math as in TeX's fonts. */
+  unknownShare: 0.25,
+  /** Width by which an underscore of another font is wider than the rule that TeX draws, in multiples of the font size. */
+  underscore: 0.15,
+  /** Maximum distance between the text after a label and the lines below it for which the tab after the label has no stop of its own, in points. */
+  sameStop: 4,
+  /** Minimum share of a line after its last tab for that part to be fitted. Shorter parts, such as page numbers, are set to a place. */
+  leastAfterTab: 0.5,
+  /** Size of raised letters, in multiples of the font size, unless they were drawn larger. */
   raised: 0.58,
   /** Maximum letter spacing, in multiples of the font size: hardly visible in justified lines, and even less in ragged ones. */
   furthest: { even: 0.045, ragged: 0.025 },

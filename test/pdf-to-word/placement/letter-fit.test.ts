@@ -54,10 +54,50 @@ test.each([
   expect(text.lines[1]?.words[0]?.spread).toBeUndefined()
 })
 
-test('a line in a font with unknown spaces is left alone', () => {
+test('a line in a font with unknown spaces is fitted if it goes on below', () => {
   const text = paragraph()
   fitLetters([text], [])
-  expect(text.lines[0]?.words[0]?.spread).toBeUndefined()
+  expect(text.lines[0]?.words[0]?.spread).toBeLessThan(0)
+  const single = { ...paragraph(), lines: paragraph().lines.slice(0, 1) }
+  fitLetters([single], [])
+  expect(single.lines[0]?.words[0]?.spread).toBeUndefined()
+})
+
+test('the wide spaces of a monospaced word do not count in the sentence around it', () => {
+  const code = (text: PlacedParagraph): PlacedParagraph => {
+    const [first, ...others] = text.lines
+    const [word, ...rest] = first?.words ?? []
+    if (!first || !word) throw new Error('the paragraph has no words')
+    const fixed: TextStyle = { ...word.style, family: 'Courier New', fixed: true }
+    return { ...text, lines: [{ ...first, words: [{ ...word, style: fixed }, ...rest] }, ...others] }
+  }
+  const text = code(paragraph())
+  fitLetters([text], [])
+  // Nine words of 9 points, one of 9 and nine spaces of 2.5 points in 100 points: the same as without the word of code.
+  expect(text.lines[0]?.words[1]?.spread).toBeCloseTo(-0.3, 5)
+})
+
+test('of a line with a tab, what follows the tab is fitted', () => {
+  const text = paragraph()
+  const [first] = text.lines
+  if (!first) throw new Error('the paragraph has no lines')
+  first.words = first.words.map((word, i) => ({ ...word, tabbed: i === 1 }))
+  fitLetters([text], [carried(0.25)])
+  expect(first.words[0]?.spread).toBeUndefined()
+  expect(first.words[1]?.spread).toBeLessThan(0)
+  expect(first.words.at(-1)?.spread).toBeLessThan(0)
+})
+
+test.each([
+  ['α', true],
+  ['計', false],
+])('%s of an unknown font may be wider in the font of the reader: %s', (sign, isWider) => {
+  const text = paragraph()
+  const [first] = text.lines
+  if (!first) throw new Error('the paragraph has no lines')
+  first.words = first.words.map((word, i) => (i < 5 ? { ...word, text: sign, style: { ...word.style, family: 'Cambria Math' } } : word))
+  fitLetters([text], [carried(0.1)])
+  expect((first.words[0]?.spread ?? 0) < 0).toBe(isWider)
 })
 
 test('the sign before a note takes space of its first line', () => {
@@ -78,4 +118,36 @@ test('leaders that would not fit are tightened, and no other letters are', () =>
   expect(name).toBe(0)
   expect(Math.max(...dots)).toBeLessThan(0)
   expect(new Set(dots).size).toBe(1)
+})
+
+test('raised letters are at least as wide as they were drawn', () => {
+  const text = paragraph()
+  const [first] = text.lines
+  if (!first) throw new Error('the paragraph has no lines')
+  first.words = first.words.map((word) => ({ ...word, style: { ...word.style, raise: 'super' } }))
+  fitLetters([text], [carried(0.25)])
+  expect(first.words[0]?.spread).toBeCloseTo(-0.3, 5)
+})
+
+test('underscores, which TeX draws as rules, are wider in another font', () => {
+  const text = paragraph()
+  const [first] = text.lines
+  if (!first) throw new Error('the paragraph has no lines')
+  first.words = first.words.map((word) => ({ ...word, text: 'a_b', style: { ...word.style, family: 'CMR10' } }))
+  fitLetters([text], [{ ...carried(0.1), family: 'CMR10' }])
+  expect(first.words[0]?.spread).toBeLessThan(0)
+})
+
+test('the text after a label begins where the lines below it do', () => {
+  const labelled = (textX: number): PlacedParagraph => {
+    const text = paragraph()
+    const list = { textX, x: 60 } as unknown as PlacedParagraph['list']
+    return { ...text, list, left: 60, lines: text.lines.map((line) => ({ ...line, x0: 72 })) }
+  }
+  const inPlace = labelled(72)
+  fitLetters([inPlace], [carried(0.13)])
+  const before = labelled(70)
+  fitLetters([before], [carried(0.13)])
+  expect(inPlace.lines[0]?.words[0]?.spread).toBeLessThan(0)
+  expect(before.lines[0]?.words[0]?.spread).toBe(inPlace.lines[0]?.words[0]?.spread)
 })

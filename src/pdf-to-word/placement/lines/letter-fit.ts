@@ -1,6 +1,7 @@
 /** Sets letter spacing so that each line keeps its words, because typesetting programs adjust spaces and word processors do not. */
 
 import { indentsOf } from '../../blocks/paragraphs/indents.ts'
+import { isFreeType1 } from '../../fonts/conversion/rights.ts'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
@@ -29,14 +30,31 @@ export function fitLetters(
     const end = paragraph.right - right + overhang.left + overhang.right
     for (const [i, line] of lines.entries()) {
       const labelled = i === 0 ? list : null
-      const words = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - lineLikeness.samePlace) : line.words
-      const start = labelled ? labelled.textX : paragraph.left + left + (i === 0 ? first : 0)
+      const unlabelled = labelled ? line.words.filter(({ x0 }) => x0 > labelled.textX - lineLikeness.samePlace) : line.words
+      const edge = labelled
+        ? textAfterLabel(labelled.textX, paragraph.left + left, lines[1])
+        : paragraph.left + left + (i === 0 ? first : 0)
+      const { words, start } = afterTab(unlabelled, edge, end, lines[i + 1])
       const taken = (line.hole ?? 0) + (i === 0 ? (referenceMarks.get(paragraph) ?? 0) : 0)
       const moved = movedBy({ ...line, words }, lines[i + 1], { available: end - start - taken, isEven: align === 'both', spaceOf })
-      if (moved !== 0) line.words = line.words.map((word) => ({ ...word, spread: moved }))
+      const tab = start === edge ? -Infinity : start
+      if (moved !== 0) line.words = line.words.map((word) => (word.x0 < tab ? word : { ...word, spread: moved }))
       else if (lines.length === 1) fitLeader(line, words, end - start - taken, spaceOf)
     }
   }
+}
+
+/** Returns where the text after a label begins: the tab after it ends at the indent of the other lines if these begin little beside it. */
+function textAfterLabel(textX: number, indent: number, second: PlacedLine | undefined): number {
+  return second && Math.abs(second.x0 - textX) < letterFit.sameStop ? Math.max(textX, indent) : textX
+}
+
+/** Returns the words after the last tab of a line that goes on in the next one, and where they begin: all words if these are few. */
+function afterTab(words: PlacedWord[], start: number, end: number, next: PlacedLine | undefined): { words: PlacedWord[]; start: number } {
+  const at = words.findLastIndex(({ tabbed }) => tabbed)
+  const first = words[at]
+  if (!first || !next || end - first.x0 < (end - start) * letterFit.leastAfterTab) return { words, start }
+  return { words: [{ ...first, tabbed: false }, ...words.slice(at + 1)], start: first.x0 }
 }
 
 /** Condenses a dot leader until the line fits. */
@@ -63,18 +81,34 @@ interface Measure {
 
 /** Returns the necessary letter spacing of a line, in points; negative is condensed. */
 function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, isEven, spaceOf }: Measure): number {
-  const natural = naturalWidth(line.words, spaceOf)
+  const known = naturalWidth(line.words, spaceOf)
+  const natural = known ?? (next ? naturalWidth(line.words, () => letterFit.unknownSpace) : undefined)
   if (natural === undefined || available <= 0) return 0
   const limit = line.size * letterFit.furthest[isEven ? 'even' : 'ragged']
   const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
-  if (natural + letterFit.safetyMargin > available) {
-    const nearer = (spare: number) => within(-steps((natural + spare - available) / letters), limit)
+  const widest = natural + (known === undefined ? 0 : widthOfDoubt(line.words, spaceOf))
+  if (widest + letterFit.safetyMargin > available) {
+    const nearer = (spare: number) => within(-Math.max(0, steps((widest + spare - available) / letters)), limit)
     return nearer(letterFit.condensedMargin) || nearer(letterFit.safetyMargin)
   }
-  const more = next ? widthOfMore(line, next, spaceOf) : undefined
+  const more = next && known !== undefined ? widthOfMore(line, next, spaceOf) : undefined
   if (more === undefined || natural + more > available + (isEven ? letterFit.safetyMargin : -letterFit.ragged)) return 0
   const moved = steps((available + letterFit.safetyMargin - natural - more) / letters)
   return natural + moved * letters + letterFit.safetyMargin > available ? 0 : within(moved, limit)
+}
+
+/** Scripts whose letters are as wide in every font: a whole or half of the font size. */
+const ofOneWidth = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Returns the width by which a line may be wider in the reader's fonts: in signs of formulas, and in underscores, which TeX draws as rules. */
+function widthOfDoubt(words: readonly PlacedWord[], spaceOf: SpaceWidth): number {
+  let width = 0
+  for (const { text, style, natural = 0, picture } of words) {
+    if (!picture && spaceOf(style) === undefined && !ofOneWidth.test(text)) width += natural * letterFit.unknownShare
+    else if (text.includes('_') && isFreeType1(style.family) && !style.fixed)
+      width += (text.split('_').length - 1) * letterFit.underscore * style.size
+  }
+  return width
 }
 
 const steps = (points: number) => Math.ceil(points / letterFit.step) * letterFit.step
@@ -104,16 +138,19 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
 function naturalWidth(words: readonly PlacedWord[], spaceOf: SpaceWidth): number | undefined {
   let usual: number | undefined
   for (const { style } of words) {
-    usual = spaceOf(style)
+    // The wide spaces of a monospaced word are none of the sentence around it.
+    if (!style.fixed) usual = spaceOf(style)
     if (usual !== undefined) break
   }
   let width = 0
-  for (const [i, { text, natural, style, joined, tabbed }] of words.entries()) {
+  for (const [i, { text, x0, x1, natural, style, joined, tabbed }] of words.entries()) {
     const spaced = spaceStyle(words[i - 1]?.style ?? style, style)
     const space = spaceOf(spaced) ?? usual
     if (natural === undefined || space === undefined || tabbed) return undefined
     const isSpaced = i > 0 && !joined
-    width += natural * (style.raise ? letterFit.raised : 1) + (isSpaced ? (space * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
+    width +=
+      (style.raise ? Math.min(natural, Math.max(natural * letterFit.raised, x1 - x0)) : natural) +
+      (isSpaced ? (space * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
     width += (text.length + (isSpaced ? 1 : 0)) * (style.spacing ?? 0)
   }
   return width
