@@ -155,7 +155,7 @@ export function createOcrEngine({ run, startWorker, modelDir, scratchDir, langua
   return {
     async read(request) {
       await models.find()
-      const languages = chooseLanguages(request.languages)
+      let languages = chooseLanguages(request.languages)
       const folder = await mkdtemp(join(request.workDir, 'pages-'))
       const workers = openPageWorkers(() => startWorker(folder))
       try {
@@ -163,9 +163,13 @@ export function createOcrEngine({ run, startWorker, modelDir, scratchDir, langua
         request.onNeeds?.(needs.length)
         if (needs.length > 0 && languages.length === 0) throw new AppError('engine_failed', 'No OCR model is installed.')
         const anyScript = request.languages === 'auto'
-        const results = await inTurns(needs, request, (need, signal) =>
-          readOne({ ...request, need, languages, anyScript, signal }, folder, workers),
-        )
+        const work = async (need: PageNeed, signal: AbortSignal) => {
+          const result = await readOne({ ...request, need, languages, anyScript, signal }, folder, workers)
+          // The next pages are probably in the language of this one.
+          if ('path' in result && result.isInLanguage) languages = result.languages
+          return result
+        }
+        const results = await inTurns(needs, { ...request, startsAlone: anyScript || languages.length > 1 }, work)
         const read = results.filter((result) => 'path' in result)
         const pages = read.filter(({ isBetter }) => isBetter).sort((a, b) => a.page - b.page)
         const failed = results.filter((result) => 'cause' in result).sort((a, b) => a.page - b.page)
@@ -183,10 +187,15 @@ export function createOcrEngine({ run, startWorker, modelDir, scratchDir, langua
   }
 }
 
-/** Works on all items, with as many at once as `parallelism` currently allows. The first error ends the work. */
+/** Works on all items, with as many at once as `parallelism` currently allows; on the first one alone if told so. The first error ends the work. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
-  { parallelism, signal: given, onProgress }: Pick<OcrRequest, 'parallelism' | 'signal' | 'onProgress'>,
+  {
+    parallelism,
+    signal: given,
+    onProgress,
+    startsAlone,
+  }: Pick<OcrRequest, 'parallelism' | 'signal' | 'onProgress'> & { startsAlone: boolean },
   work: (item: Item, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result[]> {
   const failure = new AbortController()
@@ -196,7 +205,7 @@ async function inTurns<Item, Result>(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
 
   function begin(): void {
-    while (next < items.length && !signal.aborted && running < Math.max(1, parallelism())) {
+    while (next < items.length && !signal.aborted && running < (startsAlone && results.length === 0 ? 1 : Math.max(1, parallelism()))) {
       running++
       void work(items[next++] as Item, signal)
         .then((result) => {

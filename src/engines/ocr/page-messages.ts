@@ -67,8 +67,12 @@ export interface Judge {
   /** Path of the reading of the letters that were gathered last; undefined: none were. */
   gathered: string | undefined
   languages: readonly string[]
+  /** Languages of which the page may be. */
+  possible: readonly string[]
   result: string
 }
+
+const languageName = z.string().regex(/^[a-z]{3}$/)
 
 /** The answers are checked because a file may have taken the worker over. */
 export const answers = {
@@ -99,6 +103,8 @@ export const answers = {
     joined: z.boolean(),
     /** Whether there are light words on dark. */
     dark: z.boolean(),
+    /** Languages of the text, by Tesseract's names; null where these are uncertain. */
+    found: z.strictObject({ main: languageName, others: z.array(languageName).max(20) }).nullable(),
   }),
 }
 

@@ -35,6 +35,8 @@ export interface ReadPage {
   /** Whether the reading is as good as the invisible text that the page has; true where it has none. */
   isBetter: boolean
   languages: readonly string[]
+  /** Whether the text is in the first of these languages, by its words. */
+  isInLanguage: boolean
   turned: Turn
   /** Slope in degrees. */
   slope: number

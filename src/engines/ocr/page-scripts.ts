@@ -1,6 +1,12 @@
 /** Chooses the models to try on a page whose script was detected. */
-import { modelsFor } from './languages.ts'
+import { latinLanguages, modelsFor } from './languages.ts'
 import type { Orientation } from './tesseract.ts'
+
+/** Languages that were found in the text of a page. */
+interface FoundLanguages {
+  main: string
+  others: readonly string[]
+}
 
 /** The languages of a page. */
 interface Chosen {
@@ -8,6 +14,20 @@ interface Chosen {
   languages: readonly string[]
   /** Whether to try other models where these fail. */
   anyScript: boolean
+}
+
+/** Returns the languages of which the text of a page may be. */
+export const possibleLanguages = ({ anyScript, languages }: Chosen, installed: ReadonlySet<string>) =>
+  anyScript ? [...installed] : [...languages]
+
+/**
+ * Returns the models to read a page with whose languages were found in a first reading. The order matters: Tesseract keeps a word of the
+ * first model that is sure enough, and a model of another language leaves out accents. Fewer models read faster.
+ */
+export function modelsOf({ main, others }: FoundLanguages, chosen: Chosen, installed: ReadonlySet<string>): string[] {
+  const more = !chosen.anyScript ? chosen.languages : main === 'eng' ? latinLanguages : [...others, 'eng']
+  const possible = possibleLanguages(chosen, installed)
+  return possible.includes(main) ? [...new Set([main, ...more])].filter((name) => installed.has(name)) : []
 }
 
 /** Minimum confidence of a detected rotation for it, and for the script, to be believed. */

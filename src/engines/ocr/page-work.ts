@@ -19,6 +19,7 @@ import { type Prepared, prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
+import { createLanguageFinder } from './words/language.ts'
 import { inverted, lightRuns } from './words/light-letters.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
@@ -51,6 +52,9 @@ interface PreparedPicture extends Prepared {
   /** Matrix from pixels to points of the page as readers show it. */
   toPage: Matrix
 }
+
+/** Minimum number of short words of a language for the page to be read in it; ten lines of text have some 30. */
+const fewestOfLanguage = 8
 
 /** Returns the function that does one task after another. */
 export function createPageWork(): (task: PageTask) => Promise<unknown> {
@@ -142,7 +146,7 @@ async function readHocrs(hocrs: readonly string[], size: Size): Promise<OcrWord[
   return readings.reduce((first, second) => mergeReadings(first, second))
 }
 
-async function judge(page: Page, { prepared: number, hocrs, apart, gathered, languages, result }: Judge): Promise<Verdict> {
+async function judge(page: Page, { prepared: number, hocrs, apart, gathered, languages, possible, result }: Judge): Promise<Verdict> {
   const { need, colors, looks } = page
   const { grey, dpi, turn, slope, toPage, fromLevel, rules } = pictureOf(page, number)
   const { width, height } = grey
@@ -168,7 +172,14 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
       dark,
     },
     joined: !apart && findJoinedColumns(words, grey) !== undefined,
+    found: languagesOf(words, possible),
   }
+}
+
+function languagesOf(words: readonly OcrWord[], possible: readonly string[]): Verdict['found'] {
+  const finder = createLanguageFinder(new Set(possible), fewestOfLanguage)
+  for (const { text } of words) finder.add(text)
+  return finder.find() ?? null
 }
 
 /** Returns the words that were read in the gathered picture. */

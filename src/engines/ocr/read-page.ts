@@ -1,16 +1,15 @@
 /** Reads one page: renders it, makes it upright and level, reads it, and reads it again where that may help. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { checkEngineFile } from '../../disk/engine-files.ts'
 import { AppError } from '../../errors.ts'
-import { runFinder } from '../pdf/structure/read-structure.ts'
 import type { RunProcess } from '../process/process.ts'
+import { createCleaner } from './clean-page.ts'
 import { answers, type Verdict } from './page-messages.ts'
 import type { PageRequest, ReadPage } from './page-request.ts'
-import { leastCertainty, missingScript, modelSets } from './page-scripts.ts'
+import { leastCertainty, missingScript, modelSets, modelsOf, possibleLanguages } from './page-scripts.ts'
 import type { PageWorker } from './page-workers.ts'
 import type { Turn } from './picture/turn.ts'
+import { fairMean, isHard, isWeak, leavesOut, lowMean } from './rating.ts'
 import { createRenderer } from './render-page.ts'
 import type { Tesseract } from './tesseract.ts'
 
@@ -49,40 +48,17 @@ interface Attempt extends Verdict {
   languages: readonly string[]
 }
 
-const cleanProgram = fileURLToPath(new URL('./picture/clean-program.ts', import.meta.url))
-/** With a lower mean confidence, or fewer letters, the page may lie on its side or be in another script. */
-const [lowMean, fewLetters] = [75, 20]
-/** With a lower mean confidence, another layout mode, or the models of another script, may find more. */
-const fairMean = 85
-/** Maximum share of letter-like spots that a good result leaves unread; more is typical of tables and forms. */
-const muchUnread = 0.06
-/** With at least this many letters in doubtful words, another layout mode may read them better. */
-const manyDoubted = 8
 /** Minimum letters of a reading that replaces invisible text, as a share of those of that text. */
 const fewestOfHidden = 0.9
-/**
- * With at least this weight of letters left out beside lines, these are read together; with much more, as of a table whose uprights stand
- * close to its numbers, the page is read as one with tables. (Of a scanned table of eleven rows, 18 numbers were missing; none is now.)
- */
-const [manyAlone, mostAlone] = [3, 12]
+/** Minimum score of a reading in the language of the text, as a share of that in others: a model is as sure of a word without its accents. */
+const almostAsGood = 0.95
 /** A page with a higher share of sideways words lies on its side. */
 const mostSideways = 0.5
 
 /** Returns a function that reads a page. @param installed the languages with a model */
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
   const render = createRenderer(run)
-
-  /** Cleans the picture of a page without text of its own. */
-  async function clean(request: PageRequest): Promise<string | null> {
-    const { need, cleans, workDir, signal } = request
-    if (!cleans || need.regions !== null || need.known.length > 0) return null
-    // The cleaned picture replaces the content of the page, but not its annotations.
-    const picture = await render(request, { dpi: need.pictureDpi, inColour: true, annotations: false })
-    const args = [picture, String(need.pictureDpi)]
-    const folder = await runFinder(run, { program: cleanProgram, args, reads: [picture], workDir, signal })
-    for (const name of ['clean.bin', 'clean.json']) checkEngineFile({ path: join(folder, name), within: folder })
-    return folder
-  }
+  const clean = createCleaner(run, render)
 
   async function prepare({ worker, workDir, signal }: OpenedPage, turn: Turn, rules: boolean): Promise<PreparedPicture> {
     const picture = freshPath(workDir, 'pgm')
@@ -100,6 +76,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
         ...{ inputs: withApart(hocrs, apart), aside: gathered, result: path, answer: answers.verdict },
         request: ({ inputs, aside, result }) => ({
           ...{ kind: 'judge', prepared: prepared.number, hocrs: inputs, apart: apart !== undefined, gathered: aside, languages, result },
+          possible: possibleLanguages(request, installed()),
         }),
       },
       request.signal,
@@ -118,6 +95,15 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const turn = isWeak(first, lowMean) ? 90 : 270
     const other = await attempt(request, await prepare(request, turn, request.looks), request.languages)
     return other.sideways > mostSideways || other.score < first.score / 2 ? first : other
+  }
+
+  /** Reads the page again where its words are those of another language than the first of its models. */
+  async function readInLanguage(request: OpenedPage, first: Attempt): Promise<Attempt> {
+    const { found, prepared } = first
+    const models = found ? modelsOf(found, request, installed()) : []
+    if (models.length === 0 || models[0] === first.languages[0]) return first
+    const other = await attempt(request, prepared, models)
+    return other.score > first.score * almostAsGood ? other : first
   }
 
   /** Tries another rotation and other models where the first reading makes little sense. */
@@ -230,23 +216,18 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const request = { ...asked, worker }
     const asItIs = await attempt(request, await prepare(request, 0, looks), request.languages)
     const isOnSide = request.turns && asItIs.sideways > mostSideways
-    const first = isOnSide ? await tryOtherRotation(request, asItIs) : asItIs
+    const first = await readInLanguage(request, isOnSide ? await tryOtherRotation(request, asItIs) : asItIs)
     const { best: joined, missing } = isWeak(first, fairMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
     const best = joined.joined ? await readApart(request, joined) : joined
-    // Next to light words on dark, the first layout mode leaves out others.
-    const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted || best.alone >= mostAlone
-    const isHard = best.letters > 0 && (isDoubtful || isWeak(best, fairMean))
-    const last = isHard ? await addSparseReading(request, best) : best.alone >= manyAlone ? await addLeftOut(request, best) : best
+    const last = isHard(best) ? await addSparseReading(request, best) : leavesOut(best) ? await addLeftOut(request, best) : best
     const { path, confidence, words, languages, turned, slope } = last
     const isBetter = asked.need.hidden === 0 || ((confidence ?? 0) >= lowMean && last.letters >= asked.need.hidden * fewestOfHidden)
-    return { page: request.need.page, path, confidence, words, isBetter, languages, turned, slope, missing, cleaned: await clean(request) }
+    const isInLanguage = last.found?.main === languages[0]
+    const cleaned = await clean(request)
+    return { page: request.need.page, path, confidence, words, isBetter, languages, isInLanguage, turned, slope, missing, cleaned }
   }
 }
 
 const freshPath = (folder: string, extension: string) => join(folder, `${randomUUID()}.${extension}`)
 
 const withApart = (hocrs: readonly string[], apart: string | undefined) => (apart === undefined ? hocrs : [...hocrs, apart])
-
-function isWeak({ confidence, letters }: Verdict, mean: number): boolean {
-  return confidence === null || confidence < mean || letters < fewLetters
-}

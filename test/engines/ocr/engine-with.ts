@@ -35,6 +35,7 @@ const verdict = {
   doubted: 0,
   joined: false,
   dark: false,
+  found: null,
 }
 
 /** What the programs and workers answer. */
@@ -49,6 +50,10 @@ interface Told {
   alone?: number
   doubted?: number
   dark?: boolean
+  /** The language of the text. */
+  found?: string
+  /** Scores of the readings. */
+  scores?: readonly number[]
   /** Whether the first reading joined columns. */
   joined?: boolean
   /** Whether pictures from the second one on have tables with uprights. */
@@ -60,7 +65,16 @@ interface Told {
 
 /** Returns the engine, a request to it, and what it has asked. */
 export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, dark = false, modelDir, isAllowed = true, ...told }: Told) {
-  const { hasTables = false, gathers = false, joined = false, alone = 0, hidden = 0, confidence = verdict.confidence } = told
+  const {
+    hasTables = false,
+    gathers = false,
+    joined = false,
+    alone = 0,
+    hidden = 0,
+    confidence = verdict.confidence,
+    found,
+    scores = [],
+  } = told
   const workDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
   onTestFinished(() => ownTrees().remove(workDir))
   const readings: ProcessRequest[] = []
@@ -82,6 +96,8 @@ export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, da
     const state = { asked: [] as PageTask['kind'][], isEnded: false }
     workers.push(state)
     let number = 0
+    let judged = 0
+    const language = found === undefined ? null : { main: found, others: [] }
     const values = {
       'find-needs': () => null,
       open: () => {
@@ -91,7 +107,7 @@ export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, da
       prepare: () => ({ number, hasTables: hasTables && number++ > 0 }),
       part: () => joined,
       gather: () => gathers,
-      judge: () => ({ ...verdict, confidence, unread, alone, doubted, joined, dark }),
+      judge: () => ({ ...verdict, confidence, unread, alone, doubted, joined, dark, found: language, score: scores[judged++] ?? 50 }),
     }
     return {
       pid: process.pid,

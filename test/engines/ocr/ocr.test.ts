@@ -61,6 +61,44 @@ test('an abort ends all pages, and starts none', async () => {
   expect(readings).toHaveLength(2)
 })
 
+const languagesOf = (readings: readonly ProcessRequest[]) => readings.map(({ args }) => args[args.indexOf('-l') + 1])
+
+test.each([
+  ['auto', 'deu', ['eng+deu', 'deu+eng', 'deu+eng']],
+  ['auto', 'eng', ['eng+deu', 'eng+deu']],
+  ['auto', 'pol', ['eng+deu', 'eng+deu']],
+  [['eng', 'deu'], 'deu', ['eng+deu', 'deu+eng', 'deu+eng']],
+  [['eng'], 'deu', ['eng', 'eng']],
+] as const)('a page is read in the language of its text, and so is the next: %o, %s', async (languages, found, expected) => {
+  const { engine, request, readings } = await engineWith({ pages: 2, found })
+  const { pages } = await engine.read({ ...request, languages })
+  expect(languagesOf(readings)).toEqual(expected)
+  expect(pages.map((page) => page.languages.join('+'))).toEqual([expected.at(-1), expected.at(-1)])
+})
+
+test.each([
+  [48, 'deu+eng'],
+  [47, 'eng+deu'],
+])('a reading in the language of the text is kept unless it scores much lower: %i', async (score, languages) => {
+  const { engine, request } = await engineWith({ pages: 1, found: 'deu', scores: [50, score] })
+  const { pages } = await engine.read({ ...request, languages: 'auto' })
+  expect(pages.map((page) => page.languages.join('+'))).toEqual([languages])
+})
+
+test('where the language may vary, the first page is read before others are begun', async () => {
+  let running = 0
+  const counts: number[] = []
+  const tesseract = async () => {
+    counts.push(++running)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    running--
+    return done
+  }
+  const { engine, request } = await engineWith({ pages: 3, tesseract })
+  await engine.read({ ...request, languages: 'auto', parallelism: () => 2 })
+  expect(counts).toEqual([1, 1, 2])
+})
+
 test('columns that were read across are read once more', async () => {
   const { engine, request, readings, workers } = await engineWith({ pages: 1, joined: true })
   await engine.read(request)

@@ -20,7 +20,7 @@ import type { OcrPage } from '../words/page.ts'
 import { writeWords } from './content.ts'
 import { drawClean, type PageContent } from './draw-clean.ts'
 import { withoutHiddenText } from './hidden-text.ts'
-import { createLanguageFinder } from './language.ts'
+import { createTagFinder } from './language.ts'
 import { levelling } from './levelling.ts'
 import { createOtherFont, packed } from './other-font.ts'
 import type { LayerPlan } from './plan.ts'
@@ -36,7 +36,7 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   const pages = pagesOf(structure)
   const other = createOtherFont()
   const tags = createTags(structure, news, plan.pages.length === pages.length)
-  const language = createLanguageFinder()
+  const language = createTagFinder()
   const begins = new Map<string, string>()
   const strip = plan.replacesIn === null ? () => undefined : createStripper(await readFile(plan.replacesIn))
   const needsOther: JsonDict[] = []

@@ -33,7 +33,7 @@ const square = { character: '■', longest: 2, from: 0.3, to: 0.95, roundness: 1
 
 /** A check mark, and letters as which check marks are read. */
 export const checkMark = '✓'
-const likeChecks = /^[vVwWyY√J]$/
+const likeChecks = /^[vVwWyY√J][vV”"'’]?$/
 /**
  * The shape of a check mark: its sides, in multiples of the line height; the share of its width that counts as an end; the maximum share
  * of ink; distances from the upper edge, as shares of the height: the left arm begins lower than the first, the right one higher than the
