@@ -7,6 +7,7 @@ import { withColors } from './look/colors.ts'
 import { withDashes } from './look/dashes.ts'
 import { look, type SeenPage } from './look/look.ts'
 import { looksOf } from './look/looks.ts'
+import { withPoints } from './look/points.ts'
 import { isLightOnDark, measureInks } from './look/word-ink.ts'
 import { findNeeds } from './needs/find-needs.ts'
 import { isKnown, type PageNeed } from './needs/needs.ts'
@@ -23,6 +24,7 @@ import { createLanguageFinder } from './words/language.ts'
 import { inverted, lightRuns } from './words/light-letters.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
+import { withMissedDashes } from './words/missed-dashes.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
 import { withoutRepeats } from './words/repeats.ts'
@@ -153,7 +155,7 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
   const read = await readAll(page, { hocrs, apart }, grey)
   const all = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
-  const words = withMissedBullets(grey, renumberLines(readTablesByRow(unknown)))
+  const words = withPoints(grey, withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown)))))
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? { seen: look(grey, words, rules, dpi), dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)) }

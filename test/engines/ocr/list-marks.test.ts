@@ -1,6 +1,7 @@
 /** Bullets and numbers of lists that Tesseract leaves out or misreads. */
 import { expect, test } from 'vitest'
 import { withMissedBullets } from '../../../src/engines/ocr/words/missed-bullets.ts'
+import { withMissedDashes } from '../../../src/engines/ocr/words/missed-dashes.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
 import { withoutTallWords } from '../../../src/engines/ocr/words/reading.ts'
 import { type Bar, blank, draw, noise } from '../../helpers/drawn-page.ts'
@@ -42,13 +43,63 @@ test('points, dashes, far and near dots, and dots beside other ink or words are 
   expect(withMissedBullets(grey, beside)).toEqual(beside)
 })
 
+const dash = (x: number, foot: number, width = 16): Bar => ({ x, y: foot - 10, width, height: 3 })
+
+test('dashes before lines, and between the words and cells of a line, are added once', () => {
+  const grey = blank(600, 300)
+  draw(grey, [dash(160, 100), dash(284, 100, 12), dash(150, 180)])
+  const read = withMissedDashes(grey, lines)
+  expect(textsOf(read)).toEqual(['–', 'first', '–', 'point', 'second', '–', 'third'])
+  expect(read[0]).toMatchObject({ x0: 160, x1: 176, y0: 90, y1: 93, line: 0 })
+  expect(withMissedDashes(grey, read)).toEqual(read)
+  const cells = [word('name', 60, 100, 0), word('12.5', 480, 100, 0)]
+  expect(textsOf(withMissedDashes(grey, cells))).toEqual(['name', '–', '–', '12.5'])
+})
+
+test('thick, long, short, high and low bars, and bars beside other ink, doubtful words or few letters are no dashes', () => {
+  const bars: Bar[][] = [
+    [{ x: 150, y: 86, width: 20, height: 9 }],
+    [dash(120, 100, 50)],
+    [dash(160, 100, 5)],
+    [dash(160, 93)],
+    [dash(160, 107)],
+    [dash(160, 100), dash(140, 100, 3)],
+    [dash(135, 100), dash(160, 100)],
+    [],
+  ]
+  for (const shown of bars) {
+    const grey = blank(600, 300)
+    draw(grey, shown)
+    expect(withMissedDashes(grey, lines)).toEqual(lines)
+  }
+  const grey = blank(600, 300)
+  draw(grey, [dash(160, 100)])
+  for (const other of [word('first', 200, 100, 0, { confidence: 59 }), word('a', 200, 100, 0)]) {
+    expect(withMissedDashes(grey, [other])).toEqual([other])
+  }
+})
+
+test('40,000 dashes in one line take little time', () => {
+  const grey = blank(1000, 40)
+  draw(
+    grey,
+    Array.from({ length: 20 }, (_, i) => dash(22 + i * 50, 38)),
+  )
+  const words = Array.from({ length: 40_000 }, (_, i) => word('ab', 45 + (i % 19) * 50, 38, 0, { width: 20 }))
+  const start = performance.now()
+  withMissedDashes(grey, words)
+  expect(performance.now() - start).toBeLessThan(20_000)
+})
+
 test('check marks that were left out are added where one was read', () => {
   const grey = blank(600, 300)
   const check = (foot: number): Bar[] =>
     Array.from({ length: 24 }, (_, i) => ({ x: 150 + i, y: i < 7 ? foot - 10 + i : foot - 3 - (i - 7), width: 2, height: 3 }))
   draw(grey, [...check(100), ...check(140)])
-  const mark = word('v', 149, 100, 0, { width: 27 })
-  expect(textsOf(withMissedBullets(grey, [mark, ...lines]))).toEqual(['v', 'first', 'point', '✓', 'second', 'third'])
+  for (const text of ['v', 'Vv', 'v”']) {
+    const mark = word(text, 149, 100, 0, { width: 27 })
+    expect(textsOf(withMissedBullets(grey, [mark, ...lines]))).toEqual([text, 'first', 'point', '✓', 'second', 'third'])
+  }
   expect(textsOf(withMissedBullets(grey, lines))).toEqual(textsOf(lines))
 })
 
@@ -57,6 +108,7 @@ test('40,000 lines on a page of noise take little time', () => {
   const grey = noise(1000, 1000)
   const start = performance.now()
   withMissedBullets(grey, words)
+  withMissedDashes(grey, words)
   withoutTallWords(words.map((one) => ({ ...one, confidence: 20, y1: one.y0 + (one.line % 90) })))
   expect(performance.now() - start).toBeLessThan(20_000)
 })

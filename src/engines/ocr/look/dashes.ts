@@ -1,5 +1,6 @@
-/** Tells hyphens and dashes apart by their lengths: Tesseract takes one for another. */
-
+/** Finds hyphens and dashes, and tells them apart by their lengths: Tesseract takes one for another. */
+import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Grey } from '../picture/grey.ts'
 import type { ReadWord } from './letters.ts'
 import { measuredSizes } from './line-heights.ts'
 
@@ -21,4 +22,44 @@ export function withDashes(words: readonly ReadWord[]): string[] {
     const length = (x1 - x0) / size
     return length >= shortest.em ? '—' : length >= shortest.en ? '–' : '-'
   })
+}
+
+/** Where dashes are looked for. */
+export interface DashPlace extends Box {
+  /** The line height and the height of the baseline, in pixels. */
+  size: number
+  baseline: number
+}
+
+/** Length, maximum thickness and heights above the baseline of hyphens and dashes, in multiples of the line height, and their share of ink. */
+const shape = { from: 0.22, to: 1.25, thickest: 0.13, flattest: 0.5, above: { from: 0.12, to: 0.42 }, ink: 0.8 }
+/** Maximum number of dashes in one place; more are a drawn line. */
+const mostInPlace = 4
+const inkGrey = 140
+
+/** Returns the dashes in a place, from left to right; none if it has other ink. */
+export function dashesIn(grey: Grey, { x0, y0, x1, y1, size, baseline }: DashPlace): Box[] {
+  const runs: (Box & { ink: number })[] = []
+  const [top, bottom] = [Math.max(0, Math.floor(y0)), Math.min(grey.height, Math.ceil(y1))]
+  for (let x = Math.max(0, Math.floor(x0)); x < Math.min(grey.width, x1); x++) {
+    const column = { x0: x, x1: x + 1, y0: Infinity, y1: -Infinity, ink: 0 }
+    for (let y = top; y < bottom; y++) {
+      if ((grey.pixels[y * grey.width + x] as number) >= inkGrey) continue
+      column.ink++
+      column.y0 = Math.min(column.y0, y)
+      column.y1 = y + 1
+    }
+    if (column.ink === 0) continue
+    const last = runs.at(-1)
+    if (last?.x1 !== x) runs.push(column)
+    else Object.assign(last, { x1: x + 1, y0: Math.min(last.y0, column.y0), y1: Math.max(last.y1, column.y1), ink: last.ink + column.ink })
+  }
+  const areDashes = runs.every((run) => {
+    const [across, down] = [run.x1 - run.x0, run.y1 - run.y0]
+    const rise = (baseline - (run.y0 + run.y1) / 2) / size
+    const isFlat = down <= Math.max(2, shape.thickest * size) && down < shape.flattest * across
+    const isLong = across > shape.from * size && across < shape.to * size
+    return isFlat && isLong && rise > shape.above.from && rise < shape.above.to && run.ink > shape.ink * across * down
+  })
+  return areDashes && runs.length <= mostInPlace ? runs.map(({ ink: _, ...box }) => box) : []
 }
