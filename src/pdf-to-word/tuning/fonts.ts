@@ -105,9 +105,12 @@ export const usualSpaces = {
 export const drawnLooks = {
   /** Heights at which stems are measured, as shares of the letter's height: within a serif, and twice between serif and crossbar. */
   heights: { foot: 0.02, low: 0.18, high: 0.3 },
-  /** Minimum number of letters that decide about serifs, and about weight and slant. */
+  /** Minimum number of letters that decide about serifs. */
   fewestFeet: 3,
+  /** Minimum number of letters that decide about weight and slant. */
   fewestStems: 2,
+  /** Number of straight lines that a curve is divided into: a stem is measured to a thousandth of the em. */
+  curveParts: 8,
   /** Minimum width of a bold stem, in parts of the em: Arial has 0.09 to 0.10 and, if bold, 0.14; Latin Modern 0.07 and 0.104 to 0.13. */
   leastStem: 0.103,
   /** Minimum width of the ink at the baseline with serifs, in multiples of the ink above. */

@@ -60,7 +60,11 @@ const unnamedLike = (family: string, words: string) => {
   const own = styles.change(style, { family: unnamedFamily, serif: false })
   const line = lineOf(words, 72, 100, { style: own })
   const sized = line.words.map((word) => ({ ...word, x1: word.x0 + (advanceOf(word.text, { ...style, family }) ?? 0) * style.size }))
-  const fonts = [{ face: { family: unnamedFamily, bold: false, italic: false, fixed: false, serif: false, symbolic: false } } as PdfFont]
+  const fonts = [
+    {
+      face: { family: unnamedFamily, isNameless: true, bold: false, italic: false, fixed: false, serif: false, symbolic: false },
+    } as PdfFont,
+  ]
   run(nameStandIns, { fonts, carried: [], styles, contents: [contentOf([{ ...line, words: sized }])] })
   return own.family
 }

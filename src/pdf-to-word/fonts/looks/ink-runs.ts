@@ -1,4 +1,5 @@
 /** Finds the ink of a glyph along a horizontal line. */
+import { drawnLooks } from '../../tuning/fonts.ts'
 import type { ContourPoint, Point } from '../programs/contours.ts'
 
 /** A stretch of ink, in units of the font. */
@@ -6,9 +7,6 @@ export interface InkRun {
   from: number
   to: number
 }
-
-/** Number of straight lines that a curve is divided into: a stem is measured to a thousandth of the em. */
-const curveParts = 8
 
 /** Returns the stretches of ink at a height, from left to right (nonzero winding, as fonts are filled). */
 export function inkRuns(contours: readonly (readonly ContourPoint[])[], height: number): InkRun[] {
@@ -47,7 +45,7 @@ function flattened(contour: readonly ContourPoint[]): Point[] {
   return turned.flatMap((point, i) => {
     const [from, to] = [turned[i - 1], turned[i + 1]]
     if (point.on || !from || !to) return point.on ? [[point.x, point.y] as const] : []
-    return Array.from({ length: curveParts - 1 }, (_, k) => curveAt(from, point, to, (k + 1) / curveParts))
+    return Array.from({ length: drawnLooks.curveParts - 1 }, (_, k) => curveAt(from, point, to, (k + 1) / drawnLooks.curveParts))
   })
 }
 

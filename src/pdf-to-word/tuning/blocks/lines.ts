@@ -98,8 +98,9 @@ export const wrap = {
 
 /** Parts numbers from texts that begin directly after them. */
 export const closeLabels = {
-  /** Widths of a digit and of the point or bracket after it in common fonts, as multiples of the font size. */
+  /** Width of a digit in common fonts, as a multiple of the font size: Times has 0.5, Arial 0.556. */
   digit: 0.53,
+  /** Width of the point or bracket after a number in common fonts, as a multiple of the font size. */
   suffix: 0.28,
   /** Maximum difference between the left edges of two labels of a list, and between the end of one and its text, as multiples of the font size. */
   drift: 0.6,

@@ -63,9 +63,11 @@ export const headingLevels = {
   leastText: 100,
   /** Maximum number of paragraphs on a title page. */
   mostOnTitlePage: 15,
-  /** Maximum number of paragraphs before the first table of contents, those between it and the next, and their share in the file. */
+  /** Maximum number of paragraphs before the first table of contents. */
   mostBefore: 100,
+  /** Maximum number of paragraphs between two tables of contents at the beginning: the title of the second, and notes. */
   betweenContents: 3,
+  /** Maximum share of the paragraphs up to the end of the tables of contents in those of the file; with more, these are not its beginning. */
   frontShare: 0.5,
 } as const
 
