@@ -6,10 +6,11 @@ import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import { longestLength } from '../ir/word-facts.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
-import { pageUnits } from '../tuning/read.ts'
+import { pageUnits, textMarks } from '../tuning/read.ts'
 import { commentText, readComments } from './comments.ts'
 import { drawAppearance, isHidden } from './content/appearance.ts'
 import { readContent } from './content/content.ts'
+import { drawTextMark } from './content/text-marks.ts'
 import { readField } from './forms/fields.ts'
 import { readLinks } from './links.ts'
 import type { PageParts } from './page-parts.ts'
@@ -54,7 +55,12 @@ export function readPage(page: Dict, index: number, parts: PageParts, reading: R
     file,
   )
   const drawing = { ...parts, base, facts }
+  const drawn = new Set<Dict>()
+  let marksLeft: number = textMarks.mostPerPage
   for (const { entry, annotation } of annotations) {
+    // A damaged page may list an annotation many times.
+    if (drawn.has(annotation)) continue
+    drawn.add(annotation)
     const kind = annotation.get('Subtype')
     if (kind === 'Link') {
       facts.links.push(...readLinks(annotation, base, parts))
@@ -65,13 +71,13 @@ export function readPage(page: Dict, index: number, parts: PageParts, reading: R
     const field = kind === 'Widget' && !isHidden(annotation, drawing) ? readField(annotation, objectMark(entry), drawing) : null
     if (!field?.locked) {
       if (field) facts.fields.push(field)
-      else drawAppearance(annotation, drawing)
+      else if (!drawAppearance(annotation, drawing)) marksLeft -= drawTextMark(annotation, marksLeft, drawing)
       continue
     }
     const start = facts.glyphs.length
     drawAppearance(annotation, drawing)
-    const drawn = facts.glyphs.splice(start)
-    facts.fields.push(drawn.length > 0 ? { ...field, glyphs: drawn } : field)
+    const glyphs = facts.glyphs.splice(start)
+    facts.fields.push(glyphs.length > 0 ? { ...field, glyphs } : field)
   }
   return facts
 }

@@ -116,6 +116,8 @@ export const textMarks = {
   underline: 0.1,
   /** Place of a strike-out line, likewise. */
   strike: 0.45,
+  /** Maximum number of marked areas that are drawn per page; there is about one for each line. */
+  mostPerPage: 2000,
   /** Thickness of both, as a share of that height. */
   thickness: 0.06,
 } as const

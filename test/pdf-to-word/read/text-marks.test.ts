@@ -36,6 +36,15 @@ test('a highlight drawn over the words, so that they shine through, shades them 
   expect(lookOf(await marked(annotation, appearance('/ca 0.5')))).toContain('w:fill="FFFF80"')
 })
 
+test('thousands of marks of thousands of areas, and one listed 100,000 times, take bounded time', { timeout: 60_000 }, async () => {
+  const areas = `[${'134.7 717 195 717 134.7 705 195 705 '.repeat(500)}]`
+  const highlight = '<< /Type /Annot /Subtype /Highlight /C [1 1 0] /Rect [133 704 199 720] /QuadPoints 19 0 R >>'
+  const objects = Object.fromEntries([[19, areas], ...Array.from({ length: 3000 }, (_, i) => [20 + i, highlight])])
+  const listed = `${'20 0 R '.repeat(100_000)}${Array.from({ length: 3000 }, (_, i) => `${20 + i} 0 R`).join(' ')}`
+  const { paragraphs } = await convert(makePdf({ pages: [text], page: `/Annots [${listed}]`, objects }))
+  expect(await paragraphs()).toEqual(['The county wants three copies of the plan.'])
+})
+
 test.each([
   `/Subtype /Highlight ${quad}`,
   `/Subtype /Highlight ${quad} /C [1 1 0] /F 2`,

@@ -1,7 +1,7 @@
 /** Draws marks on text that have no appearance of their own, as viewers do (PDF 32000, 12.5.6.10). */
 import type { Dict } from '../../ir/pdf-object.ts'
 import { numbersOf } from '../../pdf/objects.ts'
-import { commentBounds, textMarks } from '../../tuning/read.ts'
+import { textMarks } from '../../tuning/read.ts'
 import { type ContentParts, readContent } from './content.ts'
 
 /** The corners of marked text: upper left, upper right, lower left, lower right, as viewers read them. */
@@ -15,18 +15,20 @@ const marks: Readonly<Record<string, (quad: Quad) => string>> = {
   StrikeOut: (quad) => line(quad, textMarks.strike),
 }
 
-/** Draws the mark of an annotation without an appearance; other annotations draw nothing. */
-export function drawTextMark(annotation: Dict, parts: ContentParts): void {
+/** Draws the mark of an annotation without an appearance, with at most this many areas, and returns their number; 0 for other annotations. */
+export function drawTextMark(annotation: Dict, most: number, parts: ContentParts): number {
+  if (most <= 0) return 0
   const { file } = parts
   const kind = file.resolve(annotation.get('Subtype'))
   const mark = typeof kind === 'string' ? marks[kind] : undefined
   const corners = numbersOf(annotation.get('QuadPoints'), file.resolve, [])
   const colour = colourOf(numbersOf(annotation.get('C'), file.resolve, []))
-  if (!mark || !colour || corners.some((corner) => !Number.isFinite(corner))) return
-  const count = Math.min(commentBounds.boxLimit, Math.floor(corners.length / 8))
+  if (!mark || !colour || corners.some((corner) => !Number.isFinite(corner))) return 0
+  const count = Math.min(most, Math.floor(corners.length / 8))
   const quads = Array.from({ length: count }, (_, i) => corners.slice(8 * i, 8 * i + 8))
   const content = quads.map((quad) => `${colour} /M gs ${mark(quad)}`).join('\n')
   readContent(Buffer.from(content), new Map([['ExtGState', new Map([['M', new Map([['BM', 'Multiply']])]])]]), parts)
+  return count
 }
 
 /** Returns the operators that set a colour of 1, 3 or 4 components; undefined for a transparent mark. */
