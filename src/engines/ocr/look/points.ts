@@ -1,6 +1,7 @@
 /** Adds the points and commas of numbers that OCR left out: between digits that stand close, Tesseract takes them for a part of a serif. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from '../picture/grey.ts'
+import { takeSpots } from '../picture/spots.ts'
 import type { ReadWord } from './letters.ts'
 
 /** Numbers of digits only. */
@@ -14,7 +15,8 @@ const digit = 0.6
 const point = { from: 0.07, to: 0.4, widest: 0.28, top: 0.6, comma: 0.08 }
 /** Maximum number of points in a number. */
 const mostPoints = 3
-const inkGrey = 140
+/** Maximum grey of ink. */
+const inkGrey = 139
 
 /** Returns the words with the points and commas of numbers whose digits stand apart; the total area searched is limited. */
 export function withPoints<Word extends ReadWord>(grey: Grey, words: readonly Word[]): Word[] {
@@ -47,38 +49,17 @@ function isPoint({ x0, x1, y0, y1 }: Box, word: Box): boolean {
   return isSmall && y0 >= word.y0 + point.top * height
 }
 
-/** Returns the boxes of the connected dark pixels in a box. */
+/** Returns the boxes of the connected dark areas in a box. */
 function blobsIn(grey: Grey, where: Box): Box[] {
   const [left, top] = [Math.max(0, Math.floor(where.x0)), Math.max(0, Math.floor(where.y0))]
   const width = Math.min(grey.width, Math.ceil(where.x1)) - left
   const height = Math.min(grey.height, Math.ceil(where.y1)) - top
   if (width <= 0 || height <= 0) return []
-  const ink = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) ink[y * width + x] = (grey.pixels[(top + y) * grey.width + left + x] as number) < inkGrey ? 1 : 0
-  const blobs: Box[] = []
-  const stack: number[] = []
-  for (let start = 0; start < ink.length; start++) {
-    if (ink[start] === 0) continue
-    const box = { x0: width, y0: height, x1: 0, y1: 0 }
-    ink[start] = 0
-    stack.push(start)
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const [x, y] = [at % width, Math.floor(at / width)]
-      box.x0 = Math.min(box.x0, x)
-      box.x1 = Math.max(box.x1, x + 1)
-      box.y0 = Math.min(box.y0, y)
-      box.y1 = Math.max(box.y1, y + 1)
-      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
-        for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
-          const next = at + dy * width + dx
-          if (ink[next] === 0) continue
-          ink[next] = 0
-          stack.push(next)
-        }
-      }
-    }
-    blobs.push({ x0: box.x0 + left, x1: box.x1 + left, y0: box.y0 + top, y1: box.y1 + top })
+  const pixels = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = (top + y) * grey.width + left
+    pixels.set(grey.pixels.subarray(from, from + width), y * width)
   }
-  return blobs
+  const spots = [...takeSpots({ pixels, width, height }, inkGrey)]
+  return spots.map(({ box }) => ({ x0: box.x0 + left, x1: box.x1 + left, y0: box.y0 + top, y1: box.y1 + top }))
 }

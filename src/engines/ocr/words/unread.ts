@@ -2,6 +2,7 @@
 
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import { type Grey, shrink } from '../picture/grey.ts'
+import { takeSpots } from '../picture/spots.ts'
 import type { OcrWord } from './page.ts'
 
 /** Resolution, in dots per inch, at which a word is one spot or a few. */
@@ -36,7 +37,8 @@ export function unreadShare(spots: readonly LetterSpot[]): number {
 export function findLetterSpots(grey: Grey, dpi: number, words: readonly OcrWord[]): LetterSpot[] {
   const found: LetterSpot[] = []
   const by = Math.max(1, Math.round(dpi / spotDpi))
-  const { width, height, pixels } = by === 1 ? { ...grey, pixels: grey.pixels.slice() } : shrink(grey, by)
+  const picture = by === 1 ? { ...grey, pixels: grey.pixels.slice() } : shrink(grey, by)
+  const { width, height } = picture
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b)
   const size = (sizes[sizes.length >> 1] ?? (usualSize * dpi) / 72) / by
   const covered = new Uint8Array(width * height)
@@ -46,42 +48,10 @@ export function findLetterSpots(grey: Grey, dpi: number, words: readonly OcrWord
       covered.fill(1, y * width + left, Math.max(y * width + left, y * width + right))
     }
   }
-  for (const { box, pixel, ink } of spots(pixels, width, height)) {
+  for (const { box, pixel, ink } of takeSpots(picture, paper)) {
     const [w, h] = [box.x1 - box.x0, box.y1 - box.y0]
     if (h < lowest * size || h > highest * size || w > widest * size || w < lowest * size * 0.3 || ink < 3) continue
     found.push({ x0: box.x0 * by, y0: box.y0 * by, x1: box.x1 * by, y1: box.y1 * by, isRead: covered[pixel] === 1 })
   }
   return found
-}
-
-/** Yields the connected areas of ink, and erases them from the picture. */
-function* spots(pixels: Uint8Array, width: number, height: number) {
-  const stack = new Int32Array(width * height)
-  for (let start = 0; start < pixels.length; start++) {
-    if ((pixels[start] as number) > paper) continue
-    const box = { x0: width, y0: height, x1: 0, y1: 0 }
-    let ink = 0
-    let top = 0
-    stack[top++] = start
-    pixels[start] = 255
-    while (top > 0) {
-      const at = stack[--top] as number
-      const [x, y] = [at % width, Math.floor(at / width)]
-      ink++
-      box.x0 = Math.min(box.x0, x)
-      box.x1 = Math.max(box.x1, x + 1)
-      box.y0 = Math.min(box.y0, y)
-      box.y1 = Math.max(box.y1, y + 1)
-      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
-        for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
-          const next = at + dy * width + dx
-          if ((pixels[next] as number) > paper) continue
-          pixels[next] = 255
-          stack[top++] = next
-        }
-      }
-    }
-    const pixel = Math.floor((box.y0 + box.y1) / 2) * width + Math.floor((box.x0 + box.x1) / 2)
-    yield { box, pixel, ink }
-  }
 }
