@@ -53,14 +53,15 @@ const standardFamilies: Readonly<Record<string, string>> = { helvetica: 'Helveti
 /** Style words after the family in a PostScript name; they may be combined, as in BoldItalicMT. */
 const styleWords =
   /(?:[-, ]?(?:bold|semibold|demibold|demi|black|heavy|extrabold|light|medium|regular|roman|book|italic|oblique|ital|it|obl|mt|ps|psmt|identity-h))+$/i
-/** Replacement for TeX's own fonts, with nearly the same widths. */
-const texSerif = 'Cambria'
+/** What makers append to the families that they sell, and programs to the fonts that they number. */
+const makerWords = /[- ]?(?:MS|LT ?Std|Std|LT|~[0-9a-f]{1,3})$/
 /** URW's equivalents of the PostScript printer fonts, by the beginnings of their names. */
 const urwFamilies: Readonly<Record<string, string>> = {
   nimbusrom: 'Times New Roman',
   nimbussan: 'Arial',
   nimbusmon: 'Courier New',
   urwpalladio: 'Palatino Linotype',
+  texpalladio: 'Palatino Linotype',
   urwbookman: 'Bookman Old Style',
   urwgothic: 'Century Gothic',
   centuryschl: 'Century Schoolbook',
@@ -89,7 +90,7 @@ export function faceOf(font: Dict, descriptor: Dict, programFacts: TrueTypeFacts
   const descent = number(descriptor, 'Descent', resolve)
   return {
     family,
-    isStandIn: family === texSerif && !/cambria/i.test(bare),
+    isStandIn: texFamilyOf(bare) === family,
     isNameless: family === unnamedFamily || isCounted(bare),
     bold: named.bold || weight >= 600 || (flags & 0x40000) !== 0 || (programFacts?.bold ?? false),
     italic: named.italic || (angle !== 0 && Math.abs(angle) < 60) || (flags & 0x40) !== 0 || (programFacts?.italic ?? false),
@@ -134,20 +135,18 @@ function standardFamilyOf(bare: string): string | undefined {
 
 function familyOf(bare: string, given: string, inside: string | undefined): string {
   const beforeComma = bare.split(',')[0] ?? bare
-  const stem = beforeComma.replace(styleWords, '').replace(styleWords, '') || bare
-  const known = wordFamilies[keyOf(beforeComma)] ?? wordFamilies[keyOf(stem)]
+  const stem = withoutStyle(beforeComma) || bare
+  const known = [beforeComma, stem, withoutMaker(beforeComma)].map((name) => wordFamilies[keyOf(name)]).find(Boolean)
   if (known) return known
   // The name Times New Roman contains a style word.
   if (/^timesnew(?:roman)?(?:ps)?(?:mt)?/i.test(keyOf(bare))) return 'Times New Roman'
   const urw = Object.entries(urwFamilies).find(([beginning]) => keyOf(bare).startsWith(beginning))
   if (urw) return urw[1]
-  if (/^(?:cm(?:r|bx|bxti|bxsl|ti|sl|b|csc|u)|(?:sf|ec)(?:rm|bx|ti|sl|bi|bl|cc|sc|xc|oc|rb|ui|vi)|lmroman|lmr)\d/i.test(bare))
-    return texSerif
+  const tex = texFamilyOf(bare)
+  if (tex) return tex
   if (/^(?:(?:cm(?:mi|sy|ex|bsy|mib)|msam|msbm|eu[fsr]m)\d|lmmath|latinmodernmath|txb?(?:sy|ex|mia)|zsfmi)/i.test(bare)) return mathFamily
   // The fonts for formulas that match Times.
   if (/^(?:rn?tx|n?tx|newtx)(?:b?mi|r)(?!a)/i.test(bare)) return 'Times New Roman'
-  if (/^(?:cm(?:tt|sltt|itt)|(?:sf|ec)(?:tt|it|st|tc)|lmmono)\d/i.test(bare)) return 'Courier New'
-  if (/^(?:cmss|(?:sf|ec)s[siox]|lmsans)/i.test(bare)) return 'Arial'
   const linux = /^lin(libertine|biolinum)/i.exec(bare)?.[1]?.toLowerCase()
   if (linux) return linux === 'libertine' ? 'Linux Libertine' : 'Linux Biolinum'
   if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
@@ -158,6 +157,20 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
     if (plain.length > 1 && (keyOf(stem).startsWith(plain) || plain.startsWith(keyOf(stem)))) return wordFamilies[plain] ?? cleaned
   }
   return decodeBytes(spaced(stem)) || unnamedFamily
+}
+
+const withoutStyle = (name: string): string => name.replace(styleWords, '').replace(styleWords, '')
+
+/** Returns a name without the words of its maker, before and after those of the style. */
+const withoutMaker = (name: string): string => withoutStyle(withoutStyle(name.replace(makerWords, '')).replace(makerWords, ''))
+
+/** Returns what stands in for a text font of TeX, whose letters have other widths. */
+function texFamilyOf(bare: string): string | undefined {
+  if (/^(?:cm(?:r|bx|bxti|bxsl|ti|sl|b|csc|u)|(?:sf|ec)(?:rm|bx|ti|sl|bi|bl|cc|sc|xc|oc|rb|ui|vi)|lmroman|lmr)\d/i.test(bare))
+    return 'Cambria'
+  if (/^(?:cm(?:tt|sltt|itt)|(?:sf|ec)(?:tt|it|st|tc)|lmmono)\d/i.test(bare)) return 'Courier New'
+  if (/^(?:cmss|(?:sf|ec)s[siox]|lmsans)/i.test(bare)) return 'Arial'
+  return undefined
 }
 
 /** Returns a name that Word accepts: the end of a longer one gives way to a checksum, so that the sizes of a font stay apart. */

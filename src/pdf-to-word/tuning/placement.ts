@@ -66,6 +66,8 @@ export const letterFit = {
   unknownSpace: 0.25,
   /** Share by which the signs of a formula may be wider in the reader's font: α and ω are 1.2 to 1.3 times as wide in Cambria Math as in TeX's fonts. */
   unknownShare: 0.25,
+  /** Share of its width by which a line of scaled letters (`w:w`) may be narrower than computed: LibreOffice rounds each letter. */
+  scaledShare: 0.003,
   /** Width by which an underscore of another font is wider than the rule that TeX draws, in multiples of the font size. */
   underscore: 0.15,
   /** Maximum distance between the text after a label and the lines below it for which the tab after the label has no stop of its own, in points. */

@@ -32,9 +32,24 @@ test('European Computer Modern encodes weight and slant in two letters', () => {
   expect(face('ecbl1000')).toMatchObject({ bold: true, italic: true, isStandIn: true })
   expect(face('SFSX1440')).toMatchObject({ bold: true, italic: false, family: 'Arial' })
   expect(face('CMSSBX10')).toMatchObject({ bold: true, family: 'Arial' })
-  expect(face('SFIT1000')).toMatchObject({ bold: false, italic: true, family: 'Courier New' })
+  expect(face('SFIT1000')).toMatchObject({ bold: false, italic: true, family: 'Courier New', isStandIn: true })
   // Only that form counts: other names can begin alike.
   expect(face('SFProText')).toMatchObject({ bold: false, italic: false })
+})
+
+test.each([
+  ['ArialMS', 'Arial', false],
+  ['Arial-BoldMS', 'Arial', true],
+  ['Times-Bold~17', 'Times New Roman', true],
+  ['TimesLTStd-Roman', 'Times New Roman', false],
+  ['TeXPalladioL-ItalicOsF', 'Palatino Linotype', false],
+])('%s is %s', (name, family, bold) => {
+  expect(face(name)).toMatchObject({ family, bold, isStandIn: false })
+})
+
+test('MS belongs to the names of some families', () => {
+  expect(face('ComicSansMS').family).toBe('Comic Sans MS')
+  expect(face('TrebuchetMS').family).toBe('Trebuchet MS')
 })
 
 test('the angle brackets of formulas are not the Chinese ones', () => {

@@ -39,6 +39,15 @@ test.each(['ITCFranklinGothicBookStd', 'FrutigerBookLT'])('%s has no serifs: Boo
   expect((await lookOf(`ABCDEF+${name}`, 32, 500)).fonts).not.toContain('w:name="Times New Roman"')
 })
 
+test('what stands in for a font of TeX that may not be embedded is as wide as it', async () => {
+  const { fonts, scales } = await lookOf('ABCDEF+SFTT1000', 33, 525)
+  expect(fonts).toContain('w:name="Courier New"')
+  expect(scales).toContain(88)
+  const serif = await lookOf('ABCDEF+SFRM1000', 34, 600)
+  expect(serif.fonts).toContain('w:name="Cambria"')
+  expect(Math.min(...serif.scales)).toBeGreaterThan(110)
+})
+
 test('common fonts keep their names and widths', async () => {
   const { fonts, scales } = await lookOf('Tahoma', 32, 500)
   expect(fonts).toContain('w:name="Tahoma"')

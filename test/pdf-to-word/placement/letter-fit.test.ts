@@ -151,3 +151,15 @@ test('the text after a label begins where the lines below it do', () => {
   expect(inPlace.lines[0]?.words[0]?.spread).toBeLessThan(0)
   expect(before.lines[0]?.words[0]?.spread).toBe(inPlace.lines[0]?.words[0]?.spread)
 })
+
+test.each([
+  [100, false],
+  [101, true],
+])('a line of letters scaled to %d %% may be narrower than computed, so that the next word would nearly fit: %s', (scale, isSpread) => {
+  const text: PlacedParagraph = { ...paragraph(), align: 'left' }
+  const [first, second] = text.lines
+  if (!first || !second) throw new Error('the paragraph has no lines')
+  for (const line of [first, second]) line.words = line.words.slice(0, 9).map((word) => ({ ...word, style: { ...word.style, scale } }))
+  fitLetters([text], [carried(0.1175)])
+  expect((first.words[0]?.spread ?? 0) > 0).toBe(isSpread)
+})

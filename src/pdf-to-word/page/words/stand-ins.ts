@@ -42,10 +42,11 @@ export function nameStandIns(
   const own = new Set(carried.map(keyOf))
   const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
   for (const [key, { face, drawnAs }] of drawnStyles(fonts, contents, keyOf)) if (lacking.has(keyOf(face))) lacking.set(key, drawnAs)
-  const unknown = new Map([...lacking].filter(([, face]) => !face.symbolic && !isOfReaders(face.family) && face.standIn === undefined))
+  const isUnknown = (face: Face) => !face.symbolic && (face.isStandIn || (face.standIn === undefined && !isOfReaders(face.family)))
+  const unknown = new Map([...lacking].filter(([, face]) => isUnknown(face)))
   const uses = unknown.size > 0 ? usesIn(contents, unknown, keyOf) : new Map<string, Use>()
   for (const [key, face] of lacking) {
-    if (face.standIn !== undefined) styles.rename(face, face.standIn)
+    if (face.standIn !== undefined && !face.isStandIn) styles.rename(face, face.standIn)
     else nameAlike(face, uses.get(key), styles)
   }
   for (const font of carried) if (font.heights) styles.measure(font, font.heights)
@@ -95,7 +96,7 @@ function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
   if (!use || use.known === 0 || use.known < use.letters * standIns.knownShare) {
-    if (face.isNameless) styles.rename(face, familyLike(face, []))
+    if (face.isNameless || face.isStandIn) styles.rename(face, familyLike(face, []))
     return
   }
   // Programs that write fonts without names place their letters one by one, whatever widths the fonts give.
@@ -111,6 +112,7 @@ function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
 
 /** Returns the common family that is most like a font: by its name, flags and serifs, or by its letter widths and serifs if it has no name. */
 function familyLike(face: Face, words: readonly Word[]): string {
+  if (face.isStandIn) return face.standIn ?? face.family
   if (!face.isNameless) return face.fixed ? 'Courier New' : face.serif ? 'Times New Roman' : 'Arial'
   const telling = words.filter(({ text, natural, style }) => natural !== undefined && text.length >= standIns.shortestWord && !style.raise)
   if (telling.reduce((sum, { text }) => sum + text.length, 0) < standIns.fewestLetters)

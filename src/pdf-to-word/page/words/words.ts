@@ -123,8 +123,8 @@ function textOf({ text, blank, x, endX, size }: Glyph, style: TextStyle): string
 /** Returns the advance of a glyph at its size in Word, a multiple of half a point. In a known family it is that family's own advance. */
 function naturalWidth({ x, endX, size, expansion = 1, stretch = 1, text, face, blank }: Glyph, style: TextStyle): number {
   if (blank) return endX - x
-  // The real Cambria, which is embedded in the Word file, may differ in width from its metric equivalent.
-  const known = style.family === 'Cambria' && !face.isStandIn ? undefined : advanceOf(text, style)
+  // The real Cambria, which is embedded in the Word file, may differ in width from its metric equivalent. Stand-ins are scaled later.
+  const known = style.family === 'Cambria' || face.isStandIn ? undefined : advanceOf(text, style)
   return ((known ?? (endX - x) / (size * expansion * stretch)) * style.size * (style.scale ?? 100)) / 100
 }
 

@@ -92,8 +92,10 @@ function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, is
     return nearer(letterFit.condensedMargin) || nearer(letterFit.safetyMargin)
   }
   const more = next && known !== undefined ? widthOfMore(line, next, spaceOf) : undefined
-  if (more === undefined || natural + more > available + (isEven ? letterFit.safetyMargin : -letterFit.ragged)) return 0
-  const moved = steps((available + letterFit.safetyMargin - natural - more) / letters)
+  const isScaled = line.words.some(({ style }) => (style.scale ?? 100) !== 100)
+  const doubt = isScaled ? natural * letterFit.scaledShare : 0
+  if (more === undefined || natural + more > available + doubt + (isEven ? letterFit.safetyMargin : -letterFit.ragged)) return 0
+  const moved = steps((available + letterFit.safetyMargin + doubt - natural - more) / letters)
   return natural + moved * letters + letterFit.safetyMargin > available ? 0 : within(moved, limit)
 }
 
