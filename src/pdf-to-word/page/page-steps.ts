@@ -16,6 +16,7 @@ import type { Shape, Shapes } from '../ir/shape.ts'
 import { highlights } from '../tuning/page/shapes.ts'
 import { believeTags, type Tagging } from './believed-tags.ts'
 import { drawnChecks } from './forms/drawn-checks.ts'
+import { withoutFieldEdges } from './forms/field-edges.ts'
 import { placeFields } from './forms/fields.ts'
 import { joinArtifacts } from './glyphs/artifacts.ts'
 import { askewWords } from './glyphs/askew-words.ts'
@@ -131,9 +132,10 @@ export const writeBlankLines = step(['facts', 'letters', 'shapes'], ['level', 's
   return { level: written.glyphs, shapes: written.shapes }
 })
 
-export const findDecorations = step(['facts', 'styles', 'shapes', 'level', 'bookmark'], ['decorate'], (given) => ({
-  decorate: createDecorate({ ...given, glyphs: given.level, links: given.facts.links }),
-}))
+export const findDecorations = step(['facts', 'styles', 'shapes', 'level', 'bookmark', 'fields'], ['decorate'], ({ fields, ...given }) => {
+  const shapes = { ...given.shapes, rules: withoutFieldEdges(given.shapes.rules, fields) }
+  return { decorate: createDecorate({ ...given, shapes, glyphs: given.level, links: given.facts.links }) }
+})
 
 type LineValues = Pick<SinglePage, 'facts' | 'styles' | 'tagging' | 'decorate'>
 

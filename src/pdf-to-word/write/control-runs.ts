@@ -47,7 +47,14 @@ function controlOf(words: readonly PlacedWord[], writer: RunWriter): string {
   const symbol = symbolOf(first.control)
   const isEmpty = first.text === emptyField && symbol === undefined
   const shown = symbol !== undefined || isEmpty ? [{ ...first, text: symbol ?? spaces(first) }] : words
-  return controlXml(first.control, { id: writer.nextId(), isEmpty, properties: writer.properties(first), content: writer.runs(shown) })
+  // A list box of which nothing is chosen shows its choices until one is.
+  const isOpen = isEmpty || (first.control.kind === 'choice' && first.control.value === '')
+  return controlXml(first.control, {
+    id: writer.nextId(),
+    isEmpty: isOpen,
+    properties: writer.properties(first),
+    content: writer.runs(shown),
+  })
 }
 
 /** Returns en spaces to the width of an empty field, which keep its place and show its underline or frame. */

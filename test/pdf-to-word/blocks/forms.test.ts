@@ -155,6 +155,41 @@ test('fields are in their cells and tagged paragraphs', async () => {
   expect((await docx.paragraphs()).join('|').replace(/[\t ]+/g, ' ')).toBe('I, Ada Lovelace, hereby say what is on this page.')
 })
 
+test('a list box of which nothing is chosen shows its choices, from its top index, as far as its box reaches', async () => {
+  const opt = Array.from({ length: 12 }, (_, i) => `(Choice ${i})`).join(' ')
+  const list = `/FT /Ch /DA (/Helv 11 Tf 0 g) /Opt [${opt}]`
+  const docx = await form(
+    label,
+    [
+      `${list} /T (a) /TI 2 /Rect [136 652 300 696]`,
+      `${list} /T (b) /V (Choice 7) /Rect [136 552 300 596]`,
+      `/FT /Ch /Opt [(Apples) (Pears)] /T (c) /AP << /N 63 0 R >> /Rect [136 452 300 496]`,
+    ],
+    {
+      63: '<< /Type /XObject /Subtype /Form /BBox [0 0 164 44] /Resources << /Font << /Helv 60 0 R >> >> /Length 72 >>\nstream\nBT /Helv 11 Tf 2 30 Td (Apples) Tj 0 -13 Td (Pears) Tj ET                   \nendstream',
+    },
+  )
+  const shown = (await controls(docx)).map(([properties, text]) => [properties.startsWith('<w:showingPlcHdr/><w:dropDownList>'), text])
+  expect(shown).toEqual([
+    [true, 'Choice 2\nChoice 3\nChoice 4'],
+    [false, 'Choice 7'],
+    [true, 'Apples\nPears'],
+  ])
+  const hostile = Array.from({ length: 1000 }, () => '()').join(' ')
+  await form(label, [`/FT /Ch /Opt [${hostile}] /TI -9e99 /T (h) /Rect [0 0 1e9 1e9]`, `/FT /Ch /Opt [(a)] /TI 99 /T (i) /Rect [0 0 0 0]`])
+})
+
+test('a frame that the page draws around a field underlines no words', async () => {
+  const page = `${showLines([
+    [72, 700, 11, 'First name'],
+    [72, 640, 11, 'Second'],
+  ])} 71 670 130 28 re S 72 638 m 109 638 l S`
+  const docx = await form(page, [`${text} /T (a) /Rect [72 672 198 696]`])
+  const xml = await docx.part('word/document.xml')
+  const underlined = [...xml.matchAll(/<w:r>(?:(?!<\/w:r>).)*<w:u (?:(?!<\/w:r>).)*<\/w:r>/gs)].map(([run]) => run.replace(/<[^>]+>/g, ''))
+  expect(underlined).toEqual(['Second'])
+})
+
 test('cyclic parents and choices of fields do no harm', async () => {
   const docx = await form(label, [
     `/Parent 20 0 R /T (${'n'.repeat(300)}) /FT /Ch /Opt [20 0 R [20 0 R] (\\001) (${'c'.repeat(999)})] /TU (\\001\\002) /V (${'v'.repeat(99)}) /Rect [136 696 300 712]`,

@@ -46,6 +46,7 @@ export function glyphsOfValue(
   let y = height > size * fieldLook.tall ? box.y0 + fieldLook.padding + size : (box.y0 + box.y1) / 2 + size * letterShape.middle
   const result: Glyph[] = []
   for (const line of value.split(/\r\n?|\n/)) {
+    if (kind === 'choice' && result.length > 0 && y > box.y1) break
     const letters = Array.from(line)
     facts.glyphs = []
     // Page coordinates, in which y increases downwards.

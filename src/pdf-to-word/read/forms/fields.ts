@@ -55,8 +55,11 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
   const isSpread = kind === 'text' && (set & flags.comb) !== 0
   const isListBox = get('FT') === 'Ch' && (set & flags.combo) === 0
   if (!isTick && !isSecret) {
-    const drawn = isListBox ? [] : glyphsDrawn(widget, parts)
-    const glyphs = drawn.length > 0 ? drawn : glyphsOfValue(field, textOf(get('DA')), parts)
+    const isList = isListBox && field.value === ''
+    // What a list box draws is its choices, among them the chosen one.
+    const drawn = isListBox && !isList ? [] : glyphsDrawn(widget, parts)
+    const shown = isList ? listed(choices, Number(get('TI') ?? 0)) : field.value
+    const glyphs = drawn.length > 0 ? drawn : glyphsOfValue({ ...field, value: shown }, textOf(get('DA')), parts)
     field.glyphs = isSpread ? joined(glyphs) : glyphs
   }
   return field
@@ -119,6 +122,14 @@ function choicesOf(list: PdfObject, file: PdfFile): FormChoice[] {
     if (shown && !choices.has(value || shown)) choices.set(value || shown, { value: value || shown, shown })
   }
   return [...choices.values()]
+}
+
+/** Returns the choices that a list box shows below each other, from its top index (12.7.4.4). */
+function listed(choices: readonly FormChoice[], top: number): string {
+  return choices
+    .slice(Math.max(0, top))
+    .map(({ shown }) => shown)
+    .join('\n')
 }
 
 function shownValue(value: PdfObject, choices: readonly FormChoice[], file: PdfFile): string {

@@ -51,3 +51,11 @@ export const fieldValues = {
   /** Font size of an empty field without words beside it, as a share of the height of its box, up to `largest`. */
   fontShare: 0.7,
 } as const
+
+/** Finds the frames that a page draws around its form fields. */
+export const fieldEdges = {
+  /** Maximum distance between an edge of a field and the rule that frames it, in points: LibreOffice draws frames 3.5 points outside. */
+  furthest: 4,
+  /** Maximum number of rules compared in a band of that height: a form in a hundred columns has as many. */
+  mostInBand: 500,
+} as const
