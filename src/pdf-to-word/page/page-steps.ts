@@ -7,7 +7,7 @@ import type { Figure } from '../ir/figure.ts'
 import { type Box, heightOf, holdsMiddle } from '../ir/geometry.ts'
 import type { FormField, Glyph } from '../ir/glyph.ts'
 import type { Grid } from '../ir/grid.ts'
-import type { Line } from '../ir/line.ts'
+import { boxOfLine, type Line } from '../ir/line.ts'
 import type { Chart, Diagram, PageContent, TurnedText } from '../ir/page-content.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
 import { stepsOver } from '../ir/pass.ts'
@@ -201,7 +201,11 @@ export const dropUnderlines = step(['shapes', 'lines'], ['shapes'], ({ shapes, l
 }))
 
 export const findGrids = step(['facts', 'shapes', 'lines'], ['grids'], ({ facts, shapes, lines }) => ({
-  grids: gridsOf({ ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) }, facts),
+  grids: gridsOf(
+    { ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) },
+    facts,
+    lines.map(boxOfLine),
+  ),
 }))
 
 export const drawIsolatedFills = step(['facts', 'shapes', 'letters', 'grids'], ['shapes'], ({ facts, shapes, letters, grids }) => ({

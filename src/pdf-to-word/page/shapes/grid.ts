@@ -1,19 +1,27 @@
 /** Finds ruled tables: crossing rules make a grid, and places without a rule between them make one cell. */
 
 import type { Border, Borders } from '../../ir/border.ts'
-import { type Box, heightOf, widthOf } from '../../ir/geometry.ts'
+import { type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'
 import type { Grid, GridCell } from '../../ir/grid.ts'
 import type { Fill, Rule, Shapes } from '../../ir/shape.ts'
 import { gridRules } from '../../tuning/page/shapes.ts'
 import { nestedRules } from './nested-rules.ts'
 import { isInsideCell } from './shade-in-cell.ts'
 
-/** Returns the grids, from top to bottom. A grid with a single cell is a box around text. */
-export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }): Grid[] {
+/**
+ * Returns the grids, from top to bottom. A grid with a single cell is a box around text. Bars of colour along the sides of the page are no
+ * cells.
+ * @param texts boxes of the lines on the page: a level bar with text is shaded text
+ */
+export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }, texts: readonly Box[] = []): Grid[] {
   const sides = rules.filter(({ level, width }) => !level && width > 0).slice(0, gridRules.ruleLimit)
-  const shades = fills.filter((fill) => edgesOf(fill, page).length > 0).slice(0, gridRules.ruleLimit / gridRules.edgesOfFill)
+  const bars = fills.filter((fill) => isEdgeBar(fill, page, texts))
+  const shades = fills
+    .filter((fill) => edgesOf(fill, page).length > 0 && !bars.includes(fill))
+    .slice(0, gridRules.ruleLimit / gridRules.edgesOfFill)
   const cells = shades.filter((fill) => !isInsideCell(fill, sides))
-  const strokes = [...rules, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, gridRules.ruleLimit)
+  const framed = bars.length > 0 ? rules.filter((rule) => !isAtPageEdge(rule, page) && !bars.some(({ box }) => isSideOf(rule, box))) : rules
+  const strokes = [...framed, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, gridRules.ruleLimit)
   return components(strokes)
     .map(withInner)
     .filter((grid) => grid !== null)
@@ -33,6 +41,24 @@ function edgesOf({ box, color, order }: Fill, page: { width: number; height: num
     edge(false, box.x0, box.y0, box.y1),
     edge(false, box.x1, box.y0, box.y1),
   ]
+}
+
+/** Returns whether a fill is a bar of colour along a side of the page, which belongs to its design. */
+function isEdgeBar({ box, color }: Fill, { width, height }: { width: number; height: number }, texts: readonly Box[]): boolean {
+  const { reach, length, thickness } = gridRules.edgeBar
+  const isUpright = heightOf(box) > height * length && widthOf(box) < width * thickness && (box.x0 < reach || box.x1 > width - reach)
+  const isLevel = widthOf(box) > width * length && heightOf(box) < height * thickness && (box.y0 < reach || box.y1 > height - reach)
+  return color !== 'FFFFFF' && (isUpright || (isLevel && !texts.some((text) => holdsMiddle(box, text))))
+}
+
+function isAtPageEdge({ level, at }: Rule, { width, height }: { width: number; height: number }): boolean {
+  return at < gridRules.edgeBar.reach || at > (level ? height : width) - gridRules.edgeBar.reach
+}
+
+function isSideOf({ level, at, from, to }: Rule, { x0, y0, x1, y1 }: Box): boolean {
+  const { reach } = gridRules.edgeBar
+  const [low, high, start, end] = level ? [y0, y1, x0, x1] : [x0, x1, y0, y1]
+  return Math.min(Math.abs(at - low), Math.abs(at - high)) < reach && from > start - reach && to < end + reach
 }
 
 /** Groups rules that meet. */

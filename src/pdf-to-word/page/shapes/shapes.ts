@@ -4,9 +4,13 @@ import { type Box, heightOf, union, widthOf } from '../../ir/geometry.ts'
 import type { Fill, Rule, Shape, Shapes } from '../../ir/shape.ts'
 import { rulesAndFills } from '../../tuning/page/shapes.ts'
 import { joinBands } from './gradients.ts'
+import { onShades } from './light-rules.ts'
 import { withoutRepeated } from './repeated-fills.ts'
 
-/** Returns the sorted shapes. @param shortest minimum length of a line, in points; shorter ones are dots and carry no meaning */
+/**
+ * Returns the sorted shapes, with white rules only on shades.
+ * @param shortest minimum length of a line, in points; shorter ones are dots and carry no meaning
+ */
 export function sortShapes(shapes: readonly Shape[], shortest: number = rulesAndFills.shortestRule): Shapes {
   const result: Shapes = { rules: [], fills: [], drawings: [] }
   for (const shape of shapes) {
@@ -23,7 +27,10 @@ export function sortShapes(shapes: readonly Shape[], shortest: number = rulesAnd
     result.rules.push({ ...placeOf(box, level), width: Math.min(widthOf(box), heightOf(box)), color, dashed: false, order })
   }
   result.fills = result.fills.filter(({ box }) => !isThickLine(widthOf(box), heightOf(box)))
-  result.rules = joinRules(result.rules).filter((rule) => rule.to - rule.from > shortest)
+  const [white, dark] = [true, false].map((isWhite) => result.rules.filter(({ color }) => (color === 'FFFFFF') === isWhite))
+  result.rules = [...joinRules(dark ?? []), ...onShades(joinRules(white ?? []), result.fills)].filter(
+    ({ from, to }) => to - from > shortest,
+  )
   return result
 }
 
@@ -69,7 +76,7 @@ function isThickLine(width: number, height: number): boolean {
 }
 
 function addLine(shape: Shape, width: number, height: number, { rules }: Shapes, shortest: number): void {
-  if (Math.max(width, height) < shortest || shape.stroke === 'FFFFFF') return
+  if (Math.max(width, height) < shortest) return
   const { box, stroke, lineWidth, dashed, order } = shape
   rules.push({
     ...placeOf(box, width >= height),
@@ -81,7 +88,7 @@ function addLine(shape: Shape, width: number, height: number, { rules }: Shapes,
 }
 
 function addThin(shape: Shape, width: number, height: number, { rules }: Shapes): void {
-  if (shape.fill === 'FFFFFF' || Math.max(width, height) < rulesAndFills.leastLength) return
+  if (Math.max(width, height) < rulesAndFills.leastLength) return
   const { box, fill, order } = shape
   const thickness = Math.max(rulesAndFills.leastWidth, Math.min(width, height))
   rules.push({ ...placeOf(box, width >= height), width: thickness, color: fill ?? '000000', dashed: false, order })

@@ -101,6 +101,11 @@ export const gridRules = {
   edgesOfFill: 4,
   /** A fill that covers more than these shares of the page's width and height is its background. */
   backdrop: { width: 0.9, height: 0.5 },
+  /**
+   * A bar along a side of the page: maximum distance from the edge, in points, minimum length and maximum thickness as shares of the page.
+   * Designs have bars of the whole side, up to a tenth thick.
+   */
+  edgeBar: { reach: 3, length: 0.9, thickness: 0.12 },
   /** Minimum width and height of a shaded cell, in points. */
   smallestCell: 6,
   /** Minimum share of the side of a cell that a rule draws for the side to have a border. */
@@ -214,6 +219,18 @@ export const rulesAndFills = {
   leastLength: 0.3,
   /** Maximum distance between two rules that continue each other, in points. */
   sameRule: 0.9,
+} as const
+
+/** Finds white rules on shades. */
+export const lightRules = {
+  /** Height of the bands in which fills are looked up, in points. */
+  band: 48,
+  /** Maximum number of bands: those of a page five times as high as Word's highest. */
+  mostBands: 165,
+  /** Maximum number of fills compared in a band; a table of a hundred columns has about four rows in one. */
+  mostFills: 400,
+  /** Maximum distance from a rule to a shade beside which it lies, in points. */
+  slack: 0.6,
 } as const
 
 /** Decides which rules and fills are visible. */
