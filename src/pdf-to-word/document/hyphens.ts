@@ -31,8 +31,8 @@ function joinPair(line: DocumentLine, next: DocumentLine, isWord: (text: string)
   if (isDivision(last, first, isWord)) {
     line.words[line.words.length - 1] = { ...last, text: `${last.text.slice(0, -1)}\u00ad` }
     next.words[0] = { ...first, joined: true }
-  } else if (isAddress(last)) {
-    // No program breaks an address there by itself.
+  } else if (isAddress(last) || isAlternative(last, first)) {
+    // No program ends a line there by itself.
     line.words[line.words.length - 1] = { ...last, text: `${last.text}${optionalBreak}` }
     next.words[0] = { ...first, joined: true }
   } else if (joinsWithoutSpace(last, first)) next.words[0] = { ...first, joined: true }
@@ -43,6 +43,9 @@ const optionalBreak = '\u200b'
 
 /** Returns whether a line ends within an address. */
 const isAddress = ({ text }: DocumentWord) => /^[(<[]?(?:[a-z]+:\/\/|www\.).*[/?=&_#%]$/i.test(text)
+
+/** Returns whether a line ends at the slash between two words, such as "and/or". */
+const isAlternative = ({ text }: DocumentWord, { text: next }: DocumentWord) => /\p{L}\/$/u.test(text) && /^\p{L}/u.test(next)
 
 function isDivision(last: DocumentWord, first: DocumentWord, isWord: (text: string) => boolean): boolean {
   if (last.text.endsWith('\u00ad')) return true

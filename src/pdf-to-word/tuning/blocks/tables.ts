@@ -166,6 +166,16 @@ export const floatingTables = {
   fullPage: 0.75,
 } as const
 
+/** Recognizes tags that call lines below each other the cells of a row. */
+export const stackedCells = {
+  /** Minimum number of pairs of neighbouring cells of which one is below the other. */
+  fewest: 2,
+  /** Maximum share of the lower cell's height that lies beside the other: cells aligned at the top and the bottom share little. */
+  beside: 0.2,
+  /** Minimum share of the narrower cell's width that lies below the other: texts in columns share none. */
+  below: 0.5,
+} as const
+
 /** Edges of the columns and rows of a tagged table. */
 export const taggedEdges = {
   /** Minimum distance between the first edge and the left side of the text where nothing shows it, in points. */

@@ -14,6 +14,7 @@ import { contentIn } from './cell-content.ts'
 import { columnEdges, rowEdges } from './edges.ts'
 import type { Placed } from './placed-cell.ts'
 import { placeShortRows } from './short-rows.ts'
+import { areStacked } from './stacked-cells.ts'
 
 /** The tags of a table, and the content of its page. */
 export interface TaggedTableInput {
@@ -33,7 +34,7 @@ export function taggedTable(input: TaggedTableInput): { table: Table; usedLines:
   const { tag, linesOf, content } = input
   const all = place(tag, linesOf)
   const used = all.filter(({ lines }) => lines.length > 0)
-  if (used.length === 0) return null
+  if (used.length === 0 || areStacked(used)) return null
   const firstRow = Math.min(...used.map(({ row }) => row))
   const lastRow = Math.max(...used.map(({ row }) => row))
   const placed = all.filter(({ row }) => row >= firstRow && row <= lastRow)
