@@ -43,12 +43,15 @@ export function columnOf({ x0 }: Span, gutters: readonly Gutter[]): number {
   return gutters.filter(({ to }) => x0 >= to - 1).length
 }
 
-/** Returns gutters between figures so close that they were read as words: one word per row and column; one column may hold text. */
-export function wordGutters(rows: readonly Line[][]): Gutter[] {
+/**
+ * Returns gutters between figures so close that they were read as words: one word per row and column; one column may hold text.
+ * @param narrowest minimum width of a gutter, in multiples of the font size
+ */
+export function wordGutters(rows: readonly Line[][], narrowest: number = columnGutters.narrowestOfWords): Gutter[] {
   if (rows.length < columnGutters.fewestWordRows) return []
   const words = rows.map((row) => row.flatMap((line) => line.words.filter(({ joined }) => !joined)))
   const size = median(rows.map((row) => row[0]?.size ?? 0))
-  const gutters = gapsOf(words, size * columnGutters.narrowestOfWords)
+  const gutters = gapsOf(words, size * narrowest)
   const columns = words.map((row) => row.map((word) => columnOf(word, gutters)))
   const crowded = new Set(columns.flatMap((row) => row.filter((column, i) => row.indexOf(column) !== i)))
   // Besides several columns of figures, one column may hold text.

@@ -6,14 +6,16 @@ import type { Box } from '../../ir/geometry.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import type { Rule } from '../../ir/shape.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
 import { spanningHeads } from '../../tuning/blocks/grid-rows.ts'
 import { freeTable } from '../../tuning/blocks/tables.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
 import { lineText } from '../lines/rows.ts'
+import { cutFigures, openHeads } from './figure-columns.ts'
 import { countRows } from './grids/cell-lines.ts'
-import { gridOfDraft } from './grids/draft.ts'
+import { type Draft, gridOfDraft } from './grids/draft.ts'
 import { tableRows } from './grids/row-cuts.ts'
 import { rowEdges } from './grids/row-edges.ts'
 import { areHeads, areStaggered, type BodyGutters, columnGuttersOf, isTitle, openSpans } from './grids/spanning-heads.ts'
@@ -68,7 +70,10 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
     }
     onFinding(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
     const first = firstHead(rows, from, { gutters, before: found.at(-1)?.to ?? -1, body: own })
-    found.push({ from: first, to, table: build(rows.slice(first, to + 1), gutters, input) })
+    const whole = rows.slice(first, to + 1)
+    const cut = cutFigures(whole, gutters)
+    const table = cut ? build(cut.rows, cut.gutters, input, openHeads) : build(whole, gutters, input, openSpans)
+    found.push({ from: first, to, table })
     from = to
   }
   return found
@@ -168,9 +173,12 @@ function columnsUsed(row: readonly Line[], gutters: readonly Gutter[]): number {
   return new Set(row.map((line) => columnOf(line, gutters))).size
 }
 
-function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, stats }: FreeTableInput): Table {
+/** Removes the sides of a draft that texts over several columns run across. */
+type Open = (draft: Draft, lines: readonly Line[], rules: readonly Rule[]) => void
+
+function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, stats }: FreeTableInput, open: Open): Table {
   const box = boxOfLines(rows.flat())
-  const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? Math.max(gutter.from + 1, gutter.to - cellMargin))
+  const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? edgeIn(gutter))
   const xs = [box.x0 - cellMargin, ...edges, box.x1 + cellMargin]
   const groups = tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).map((row) =>
     boxOfLines(row.map(({ line }) => line)),
@@ -178,10 +186,12 @@ function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, s
   const ys = rowEdges(groups, { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0 }, content.shapes.rules)
   const sides = () => groups.map(() => xs.slice(1).map(() => true))
   const draft = { xs, ys, right: sides(), down: sides() }
-  openSpans(draft, rows.flat(), content.shapes.rules)
+  open(draft, rows.flat(), content.shapes.rules)
   const grid = gridOfDraft(draft)
   return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
 }
+
+const edgeIn = ({ from, to }: Gutter): number => Math.max(Math.min(from + 1, (from + to) / 2), to - cellMargin)
 
 /** Returns the start of a rule below the texts after a gutter, such as above their sum. Their column begins there. */
 function ruleStart({ from, to }: Gutter, { y0, y1 }: Box, { shapes }: PageContent): number | undefined {

@@ -166,6 +166,24 @@ export const floatingTables = {
   fullPage: 0.75,
 } as const
 
+/** Finds the columns of a table of figures that are close together. */
+export const figureColumns = {
+  /** Minimum share of figures among the words of a row of figures; up to four of ten are its label. */
+  figureShare: 0.6,
+  /** Minimum share of such rows; the others are heads. */
+  rowShare: 0.7,
+  /** Minimum number of gutters between words beyond those between texts; with fewer, the words can be numbers with their units. */
+  more: 4,
+  /** Minimum width of a gutter that stays open through many rows of figures, in multiples of the font size: it is no accident. */
+  narrowest: 0.1,
+  /** Minimum number of such rows. */
+  manyRows: 10,
+  /** Minimum space between the texts of two heads, in multiples of the font size; word spaces are narrower. */
+  headGap: 0.4,
+  /** Minimum share of two columns beside each other that the text of a head covers to be one cell over both. */
+  headShare: 0.25,
+} as const
+
 /** Recognizes tags that call lines below each other the cells of a row. */
 export const stackedCells = {
   /** Minimum number of pairs of neighbouring cells of which one is below the other. */
