@@ -43,6 +43,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
     pagePass('Turns a small picture before several lines into a bullet.', onePage.writePictureBullets),
     pagePass('Sorts shapes into rules, fills and drawings.', onePage.sortDrawn),
     pagePass('Turns small squares drawn beside words into check boxes.', onePage.findDrawnChecks),
+    pagePass('Gives form fields of one line the frames that are drawn around them.', onePage.giveFieldsFrames),
     pagePass('Gives form fields their values as letters.', onePage.fillFields),
     pagePass('Turns rules on a line of text into fill-in lines.', onePage.writeBlankLines),
     pagePass('Finds out from rules, fills and links which letters are underlined, shaded or linked.', onePage.findDecorations),

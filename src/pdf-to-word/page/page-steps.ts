@@ -16,7 +16,7 @@ import type { Shape, Shapes } from '../ir/shape.ts'
 import { highlights } from '../tuning/page/shapes.ts'
 import { believeTags, type Tagging } from './believed-tags.ts'
 import { drawnChecks } from './forms/drawn-checks.ts'
-import { withoutFieldEdges } from './forms/field-edges.ts'
+import { frameFields, withoutFieldEdges } from './forms/field-edges.ts'
 import { placeFields } from './forms/fields.ts'
 import { joinArtifacts } from './glyphs/artifacts.ts'
 import { askewWords } from './glyphs/askew-words.ts'
@@ -120,6 +120,11 @@ export const findDrawnChecks = step(['facts', 'letters', 'shapes'], ['letters', 
   const own = facts.fields.map(({ box }) => box)
   const checks = drawnChecks(letters, shapes, own)
   return { letters: checks.glyphs, shapes: checks.shapes, fields: [...facts.fields, ...checks.fields] }
+})
+
+export const giveFieldsFrames = step(['letters', 'shapes', 'fields'], ['shapes', 'fields'], ({ letters, shapes, fields }) => {
+  const framed = frameFields(shapes.rules, fields, letters)
+  return { shapes: { ...shapes, rules: framed.rules }, fields: framed.fields }
 })
 
 export const fillFields = step(['letters', 'fields'], ['letters'], ({ letters, fields }) => ({

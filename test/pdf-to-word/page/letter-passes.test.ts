@@ -179,7 +179,7 @@ test('rules below words and far from them stay rules, and turned letters are not
 
 const lookOf = (shapes: typeof none, links: ReturnType<typeof factsOf>['links'] = []) => {
   const given = { facts: factsOf({ links }), styles: createStyleSet(), shapes, level: word, bookmark: () => '#place' }
-  const { decorate } = run(passes.findDecorations, given)
+  const { decorate } = run(passes.findDecorations, { fields: [], ...given })
   return word.map((glyph) => decorate(glyph, ''))
 }
 

@@ -1,22 +1,74 @@
 /** Finds the rules that a page draws as the frames of its form fields: they underline no words. */
 
-import type { Box } from '../../ir/geometry.ts'
+import { type Box, heightOf } from '../../ir/geometry.ts'
+import type { FormField, Glyph } from '../../ir/glyph.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { fieldEdges } from '../../tuning/page/forms.ts'
 
+/**
+ * Returns fields of one line with their frames as borders, and the rules without these frames and those of check boxes. A field that is
+ * filled and alone on its line keeps its frame, which is wider than its value. The rules of a table are more than the frames of its fields.
+ */
+export function frameFields(
+  rules: readonly Rule[],
+  fields: readonly FormField[],
+  glyphs: readonly Glyph[],
+): { rules: Rule[]; fields: FormField[] } {
+  const framesOf = frameFinder(rules)
+  const frames = new Map(fields.map((field) => [field, canBeFramed(field, glyphs) ? framesOf(field.box) : []]))
+  const left = lengthsBeyond(frames)
+  const isOwn = (rule: Rule) => (left.get(rule) ?? Number.POSITIVE_INFINITY) <= 2 * fieldEdges.furthest
+  const isFramed = (frame: readonly Rule[]) => frame.length > 0 && frame.every(isOwn)
+  const gone = new Set([...frames.values()].filter(isFramed).flat())
+  const framed = fields.map((field) => {
+    const frame = frames.get(field) ?? []
+    return isFramed(frame) && !isTick(field) ? { ...field, border: field.border || (frame[0]?.color ?? '') } : field
+  })
+  return { rules: rules.filter((rule) => !gone.has(rule)), fields: framed }
+}
+
+const isTick = ({ kind }: FormField): boolean => kind === 'check' || kind === 'radio'
+
+function canBeFramed(field: FormField, glyphs: readonly Glyph[]): boolean {
+  if (isTick(field)) return true
+  const { box } = field
+  if (heightOf(box) >= fieldEdges.highestLine || field.locked) return false
+  return (
+    field.glyphs.length === 0 ||
+    glyphs.some(({ x, endX, y }) => y > box.y0 && y < box.y1 + fieldEdges.furthest && (endX <= box.x0 || x >= box.x1))
+  )
+}
+
+/** Returns the length of each rule that belongs to no frame, in points. */
+function lengthsBeyond(frames: ReadonlyMap<FormField, readonly Rule[]>): Map<Rule, number> {
+  const left = new Map<Rule, number>()
+  for (const [{ box }, frame] of frames)
+    for (const rule of frame) {
+      const [start, end] = rule.level ? [box.x0, box.x1] : [box.y0, box.y1]
+      const shared = Math.min(rule.to, end + fieldEdges.furthest) - Math.max(rule.from, start - fieldEdges.furthest)
+      left.set(rule, (left.get(rule) ?? rule.to - rule.from) - shared)
+    }
+  return left
+}
+
 /** Returns the rules without the tops and bottoms of frames around fields. A line below a field alone is a fill-in line and stays. */
 export function withoutFieldEdges(rules: readonly Rule[], fields: readonly { box: Box }[]): Rule[] {
-  if (fields.length === 0) return [...rules]
+  const framesOf = frameFinder(rules)
+  const isAlong = ({ from, to }: Rule, { x0, x1 }: Box) => isNear(from, x0) && isNear(to, x1)
+  const edges = new Set(fields.flatMap(({ box }) => framesOf(box).filter((rule) => rule.level && isAlong(rule, box))))
+  return rules.filter((rule) => !edges.has(rule))
+}
+
+/** Returns a function that finds the rules along the edges of a box; none if one of its sides is not ruled. */
+function frameFinder(rules: readonly Rule[]): (box: Box) => Rule[] {
   const upright = byPlace(rules.filter(({ level }) => !level))
   const level = byPlace(rules.filter((rule) => rule.level))
-  const edges = new Set<Rule>()
-  for (const { box } of fields) {
-    const isSide = ({ from, to }: Rule) => from <= box.y0 + fieldEdges.furthest && to >= box.y1 - fieldEdges.furthest
-    if (!nearTo(box.x0, upright).some(isSide) || !nearTo(box.x1, upright).some(isSide)) continue
-    for (const rule of [...nearTo(box.y0, level), ...nearTo(box.y1, level)])
-      if (isNear(rule.from, box.x0) && isNear(rule.to, box.x1)) edges.add(rule)
+  const along = (at: number, among: ReadonlyMap<number, readonly Rule[]>, start: number, end: number) =>
+    nearTo(at, among).filter(({ from, to }) => from <= start + fieldEdges.furthest && to >= end - fieldEdges.furthest)
+  return ({ x0, x1, y0, y1 }) => {
+    const sides = [along(x0, upright, y0, y1), along(x1, upright, y0, y1), along(y0, level, x0, x1), along(y1, level, x0, x1)]
+    return sides.every(({ length }) => length > 0) ? sides.flat() : []
   }
-  return edges.size > 0 ? rules.filter((rule) => !edges.has(rule)) : [...rules]
 }
 
 function byPlace(rules: readonly Rule[]): Map<number, Rule[]> {

@@ -56,6 +56,8 @@ export const fieldValues = {
 export const fieldEdges = {
   /** Maximum distance between an edge of a field and the rule that frames it, in points: LibreOffice draws frames 3.5 points outside. */
   furthest: 4,
-  /** Maximum number of rules compared in a band of that height: a form in a hundred columns has as many. */
-  mostInBand: 500,
+  /** Height below which a field has one line, so that its frame can be a border of its letters, in points. */
+  highestLine: 26,
+  /** Maximum number of rules compared in a band of that height: a form in fifty columns has as many. */
+  mostInBand: 200,
 } as const
