@@ -14,6 +14,7 @@ const carried = (space: number): CarriedFont => ({
   bytes: Buffer.alloc(0),
   space,
   heights: null,
+  widths: new Map(),
 })
 
 /** A justified paragraph of two lines in a column of 100 points; ten words of 9 points each fill the first with spaces of 10/9 points. */
@@ -75,6 +76,28 @@ test('the wide spaces of a monospaced word do not count in the sentence around i
   fitLetters([text], [])
   // Nine words of 9 points, one of 9 and nine spaces of 2.5 points in 100 points: the same as without the word of code.
   expect(text.lines[0]?.words[1]?.spread).toBeCloseTo(-0.3, 5)
+})
+
+test('a line is widened if the sign that begins the next word would fit and could end it', () => {
+  const spreadBefore = (next: string) => {
+    const text = paragraph()
+    const [first, last] = text.lines
+    if (!first || !last) throw new Error('the paragraph has no lines')
+    last.words = last.words.map((word) => ({ ...word, text: next, natural: 5 * next.length }))
+    fitLetters([text], [carried(0.05)])
+    return first.words[0]?.spread ?? 0
+  }
+  expect(spreadBefore('\\command')).toBeCloseTo(0.05, 5)
+  expect(spreadBefore('_command')).toBe(0)
+})
+
+test('a ragged line that goes on below is tightened as much as a justified one', () => {
+  const ragged = { ...paragraph(), align: 'left' as const }
+  fitLetters([ragged], [carried(0.3)])
+  expect(ragged.lines[0]?.words[0]?.spread).toBeCloseTo(-0.4, 5)
+  const single = { ...ragged, lines: paragraph().lines.slice(0, 1) }
+  fitLetters([single], [carried(0.3)])
+  expect(single.lines[0]?.words[0]?.spread).toBeUndefined()
 })
 
 test('of a line with a tab, what follows the tab is fitted', () => {

@@ -5,6 +5,7 @@ import { isFreeType1 } from '../../fonts/conversion/rights.ts'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { breaksAfter } from '../../ir/word-facts.ts'
 import { lineLikeness } from '../../tuning/letters.ts'
 import { letterFit } from '../../tuning/placement.ts'
 import { type SpaceWidth, spacesWith } from './font-metrics.ts'
@@ -88,7 +89,8 @@ function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, is
   const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
   const widest = natural + (known === undefined ? 0 : widthOfDoubt(line.words, spaceOf))
   if (widest + letterFit.safetyMargin > available) {
-    const nearer = (spare: number) => within(-Math.max(0, steps((widest + spare - available) / letters)), limit)
+    const most = line.size * letterFit.furthest[isEven || next ? 'even' : 'ragged']
+    const nearer = (spare: number) => within(-Math.max(0, steps((widest + spare - available) / letters)), most)
     return nearer(letterFit.condensedMargin) || nearer(letterFit.safetyMargin)
   }
   const more = next && known !== undefined ? widthOfMore(line, next, spaceOf) : undefined
@@ -125,13 +127,14 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
   const end = next.words.findIndex(({ joined }, i) => i > 0 && !joined)
   const piece = next.words.slice(0, end < 0 ? next.words.length : end)
   const width = naturalWidth(piece, spaceOf)
-  const space = spaceOf(first.style)
+  const spaced = spaceStyle(last.style, first.style)
+  const space = spaceOf(spaced)
   if (width === undefined || space === undefined) return undefined
   const text = piece.map((word) => word.text).join('')
-  const cut = /[-\u2010\u2013\u2014\u00ad/]/.exec(text.slice(0, -1))
+  const cut = breaksAfter.exec(text.slice(0, -1))
   const share = cut ? (cut.index + 1) / text.length : 1
   const hyphen = last.text.endsWith('\u00ad') ? -letterFit.hyphenWidth * last.style.size : 0
-  return width * share + (first.joined ? hyphen : space * first.style.size)
+  return width * share + (first.joined ? hyphen : (space * spaced.size * (spaced.scale ?? 100)) / 100)
 }
 
 /** Returns the width with nominal letter widths and plain spaces; undefined if widths are unknown or tabs set the positions. */
