@@ -38,6 +38,11 @@ test('words in an embedded font are as wide as their letters there, which ligatu
   expect(words.map(({ natural }) => natural)).toEqual([20, 15, 15])
 })
 
+test('a ligature in a common family is as wide as its letters, which Word writes', () => {
+  const times = { ...style, family: 'Times New Roman' }
+  expect(advanceOf('fi', times)).toBeCloseTo(0.333 + 0.278, 5)
+})
+
 /** The text with so much added between all letters, of which 4 points is the own width of each. */
 const spaced = (by: number): Line => {
   const line = lineOf(text, 72, 100)
