@@ -100,6 +100,15 @@ test('a ragged line that goes on below is tightened as much as a justified one',
   expect(single.lines[0]?.words[0]?.spread).toBeUndefined()
 })
 
+test('the last letter before a link or another look is not spaced', () => {
+  const text = paragraph()
+  const [first] = text.lines
+  if (!first) throw new Error('the paragraph has no lines')
+  first.words = first.words.map((word, i) => ({ ...word, link: i % 2 === 0 ? '' : 'https://example.org' }))
+  fitLetters([text], [carried(0.25)])
+  expect(first.words[0]?.spread).toBeCloseTo(-0.35, 5)
+})
+
 test('of a line with a tab, what follows the tab is fitted', () => {
   const text = paragraph()
   const [first] = text.lines
@@ -147,7 +156,8 @@ test('raised letters are at least as wide as they were drawn', () => {
   const text = paragraph()
   const [first] = text.lines
   if (!first) throw new Error('the paragraph has no lines')
-  first.words = first.words.map((word) => ({ ...word, style: { ...word.style, raise: 'super' } }))
+  const style: TextStyle = { ...(first.words[0]?.style as TextStyle), raise: 'super' }
+  first.words = first.words.map((word) => ({ ...word, style }))
   fitLetters([text], [carried(0.25)])
   expect(first.words[0]?.spread).toBeCloseTo(-0.3, 5)
 })
@@ -156,7 +166,8 @@ test('underscores, which TeX draws as rules, are wider in another font', () => {
   const text = paragraph()
   const [first] = text.lines
   if (!first) throw new Error('the paragraph has no lines')
-  first.words = first.words.map((word) => ({ ...word, text: 'a_b', style: { ...word.style, family: 'CMR10' } }))
+  const style: TextStyle = { ...(first.words[0]?.style as TextStyle), family: 'CMR10' }
+  first.words = first.words.map((word) => ({ ...word, text: 'a_b', style }))
   fitLetters([text], [{ ...carried(0.1), family: 'CMR10' }])
   expect(first.words[0]?.spread).toBeLessThan(0)
 })

@@ -86,7 +86,7 @@ function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, is
   const natural = known ?? (next ? naturalWidth(line.words, () => letterFit.unknownSpace) : undefined)
   if (natural === undefined || available <= 0) return 0
   const limit = line.size * letterFit.furthest[isEven ? 'even' : 'ragged']
-  const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
+  const letters = Math.max(1, spacedLetters(line.words))
   const widest = natural + (known === undefined ? 0 : widthOfDoubt(line.words, spaceOf))
   if (widest + letterFit.safetyMargin > available) {
     const most = line.size * letterFit.furthest[isEven || next ? 'even' : 'ragged']
@@ -97,6 +97,12 @@ function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, is
   if (more === undefined || natural + more > available + (isEven ? letterFit.safetyMargin : -letterFit.ragged)) return 0
   const moved = steps((available + letterFit.safetyMargin - natural - more) / letters)
   return natural + moved * letters + letterFit.safetyMargin > available ? 0 : within(moved, limit)
+}
+
+/** Returns the number of letters that letter spacing moves: LibreOffice does not space the last one before another look or link. */
+function spacedLetters(words: readonly PlacedWord[]): number {
+  const all = words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
+  return all - words.filter(({ style, link }, i) => i > 0 && (style !== words[i - 1]?.style || link !== words[i - 1]?.link)).length
 }
 
 /** Scripts whose letters are as wide in every font: a whole or half of the font size. */
