@@ -44,6 +44,8 @@ export interface CarriedFont {
   bytes: Buffer
   /** Width of the space, as a fraction of the font size. */
   space: number
+  /** Widths of its characters by code point, as a fraction of the font size. */
+  widths: ReadonlyMap<number, number>
   /** Null if Word and LibreOffice would take different heights from it. */
   heights: FontHeights | null
 }

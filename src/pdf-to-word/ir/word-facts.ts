@@ -36,3 +36,9 @@ export const mathFamily = 'Cambria Math'
  * that of its letters, and always in this family: rows of letters that are smaller, or of a lower font, become higher.
  */
 export const lastLineFamily = 'Times New Roman'
+
+/**
+ * Signs within a word after which a line may end: Word breaks at hyphens and dashes, LibreOffice 7.4 also after backslashes, bars,
+ * exclamation and question marks and ellipses, so that it leaves the backslash of a command on the line before.
+ */
+export const breaksAfter = /[-\u2010\u2013\u2014\u00ad/\\|!?\u2026]/

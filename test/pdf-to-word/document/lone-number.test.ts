@@ -74,3 +74,10 @@ test('two numbers at the foot that count the pages between them are footers, oth
   expect(await numbersIn('vii')).toEqual([])
   expect(await numbersIn('ix')).toEqual(['iii', 'ix'])
 })
+
+test('a number that counts on from the footer of the page before is a footer, even if it is lower', async () => {
+  const pages = (last: string) =>
+    makePdf({ pages: [1, 2, 3].map((i) => showLines([...prose(36), [520, i < 3 ? 60 : 50, 11, i < 3 ? String(i) : last]])) })
+  expect(await (await convert(pages('3'))).paragraphs()).not.toContain('3')
+  expect(await (await convert(pages('7'))).paragraphs()).toContain('7')
+})

@@ -72,6 +72,13 @@ test('indented notes far below the text belong to the column of their rule', asy
   expect(await paragraphs()).toEqual(['The county has said so.'])
 })
 
+test('the lines of a note begin at its rule, also below indented text', async () => {
+  const code = Array.from({ length: 8 }, (_, i): Shown => [90, 180 - 12 * i, 9, `row ${i} of the letter`])
+  const lines: Shown[] = [...note(60, '1', 'I cannot test everything you could'), [72, 48, 9, 'possibly come up with in a county.']]
+  const { part } = await convert(makePdf({ pages: [page([...signed(700, '1'), ...code, ...lines], rule(72))] }))
+  expect((await part('word/footnotes.xml')).replace(/<[^>]*>/g, '')).toContain('everything you could possibly come up with')
+})
+
 /** Lines of a column, from an x and a height on. */
 const column = (x: number, y: number, count: number, words: string): Shown[] =>
   Array.from({ length: count }, (_, i): Shown => [x, y - 14 * i, 12, `${words} ${i} of the old county road.`])

@@ -29,6 +29,20 @@ test('embedded fonts and those that readers have keep their names', () => {
   expect(named('Georgia', true, false)).toBe('Georgia')
 })
 
+test('words in an embedded font are as wide as their letters there, which ligatures are not', () => {
+  const [line] = [lineOf('find α \u00a0', 72, 100)]
+  const words = line.words.map((word) => ({ ...word, natural: 15 }))
+  const widths = new Map([...'find\u00a0'].map((letter) => [letter.charCodeAt(0), 0.5]))
+  const carried = [{ ...style, widths, heights: null } as never]
+  run(nameStandIns, { fonts: [], carried, styles: createStyleSet(), contents: [contentOf([{ ...line, words }])] })
+  expect(words.map(({ natural }) => natural)).toEqual([20, 15, 15])
+})
+
+test('a ligature in a common family is as wide as its letters, which Word writes', () => {
+  const times = { ...style, family: 'Times New Roman' }
+  expect(advanceOf('fi', times)).toBeCloseTo(0.333 + 0.278, 5)
+})
+
 /** The text with so much added between all letters, of which 4 points is the own width of each. */
 const spaced = (by: number): Line => {
   const line = lineOf(text, 72, 100)

@@ -41,6 +41,20 @@ test('a small raised letter joins the line below it as a superscript of its size
   ])
 })
 
+test('small capitals on the baseline of their line are neither raised nor cut off if a column beside it lies a little higher', () => {
+  const capitals = glyphsOf('ib', 92, 101.9, { size: 7 })
+  const { lines } = made([
+    ...glyphsOf('right', 320, 100),
+    ...[...glyphsOf('with', 72, 101.9), ...capitals, ...glyphsOf('tex', 98.5, 101.9)],
+  ])
+  expect(textsOf(lines)).toEqual(['with ib tex', 'right'])
+  expect(lines[0]?.words.map(({ style: { raise, size } }) => [raise, size])).toEqual([
+    ['', 10],
+    ['', 7],
+    ['', 10],
+  ])
+})
+
 test('three spaces are a tab, a single wide one is a space of justified text', () => {
   const row = (spaces: string) => [
     ...glyphsOf('Rank', 72, 100),

@@ -14,6 +14,7 @@ const carried = (space: number): CarriedFont => ({
   bytes: Buffer.alloc(0),
   space,
   heights: null,
+  widths: new Map(),
 })
 
 /** A justified paragraph of two lines in a column of 100 points; ten words of 9 points each fill the first with spaces of 10/9 points. */
@@ -77,6 +78,37 @@ test('the wide spaces of a monospaced word do not count in the sentence around i
   expect(text.lines[0]?.words[1]?.spread).toBeCloseTo(-0.3, 5)
 })
 
+test('a line is widened if the sign that begins the next word would fit and could end it', () => {
+  const spreadBefore = (next: string) => {
+    const text = paragraph()
+    const [first, last] = text.lines
+    if (!first || !last) throw new Error('the paragraph has no lines')
+    last.words = last.words.map((word) => ({ ...word, text: next, natural: 5 * next.length }))
+    fitLetters([text], [carried(0.05)])
+    return first.words[0]?.spread ?? 0
+  }
+  expect(spreadBefore('\\command')).toBeCloseTo(0.05, 5)
+  expect(spreadBefore('_command')).toBe(0)
+})
+
+test('a ragged line that goes on below is tightened as much as a justified one', () => {
+  const ragged = { ...paragraph(), align: 'left' as const }
+  fitLetters([ragged], [carried(0.3)])
+  expect(ragged.lines[0]?.words[0]?.spread).toBeCloseTo(-0.4, 5)
+  const single = { ...ragged, lines: paragraph().lines.slice(0, 1) }
+  fitLetters([single], [carried(0.3)])
+  expect(single.lines[0]?.words[0]?.spread).toBeUndefined()
+})
+
+test('the last letter before a link or another look is not spaced', () => {
+  const text = paragraph()
+  const [first] = text.lines
+  if (!first) throw new Error('the paragraph has no lines')
+  first.words = first.words.map((word, i) => ({ ...word, link: i % 2 === 0 ? '' : 'https://example.org' }))
+  fitLetters([text], [carried(0.25)])
+  expect(first.words[0]?.spread).toBeCloseTo(-0.35, 5)
+})
+
 test('of a line with a tab, what follows the tab is fitted', () => {
   const text = paragraph()
   const [first] = text.lines
@@ -124,7 +156,8 @@ test('raised letters are at least as wide as they were drawn', () => {
   const text = paragraph()
   const [first] = text.lines
   if (!first) throw new Error('the paragraph has no lines')
-  first.words = first.words.map((word) => ({ ...word, style: { ...word.style, raise: 'super' } }))
+  const style: TextStyle = { ...(first.words[0]?.style as TextStyle), raise: 'super' }
+  first.words = first.words.map((word) => ({ ...word, style }))
   fitLetters([text], [carried(0.25)])
   expect(first.words[0]?.spread).toBeCloseTo(-0.3, 5)
 })
@@ -133,7 +166,8 @@ test('underscores, which TeX draws as rules, are wider in another font', () => {
   const text = paragraph()
   const [first] = text.lines
   if (!first) throw new Error('the paragraph has no lines')
-  first.words = first.words.map((word) => ({ ...word, text: 'a_b', style: { ...word.style, family: 'CMR10' } }))
+  const style: TextStyle = { ...(first.words[0]?.style as TextStyle), family: 'CMR10' }
+  first.words = first.words.map((word) => ({ ...word, text: 'a_b', style }))
   fitLetters([text], [{ ...carried(0.1), family: 'CMR10' }])
   expect(first.words[0]?.spread).toBeLessThan(0)
 })

@@ -1,4 +1,6 @@
-/** Finds the page numbers at the foot of pages that begin chapters, where other pages have theirs in the header or have none. */
+/**
+ * Finds the page numbers at the foot of pages that begin chapters, where other pages have theirs in the header, at another height or none.
+ */
 
 import { lineText } from '../../blocks/lines/rows.ts'
 import type { DocumentLine } from '../../ir/line.ts'
@@ -16,18 +18,18 @@ interface FootNumber {
 }
 
 /**
- * Returns the lines with the numbers at the foot added that count the pages: with the header of the page before or after, or with another
- * such number at the same height.
+ * Returns the lines with the numbers at the foot added that count the pages: with the header or footer of the page before or after, or with
+ * another such number at the same height.
  */
 export function withOpenerNumbers(pages: readonly PageContent[], found: readonly PageLines[]): PageLines[] {
-  const inHeader = found.map(({ header }) =>
-    header.flatMap(({ words }) => [words[0], words.at(-1)].map((word) => numberOf(word?.text ?? ''))),
+  const running = found.map(({ header, footer }) =>
+    [...header, ...footer].flatMap(({ words }) => [words[0], words.at(-1)].map((word) => numberOf(word?.text ?? ''))),
   )
   const numbers = pages.flatMap((page, i) => (found[i]?.footer.length === 0 ? footNumber(page, i) : []))
   const byOffset = Map.groupBy(numbers, ({ value, page }) => value - page)
   const counted = numbers.filter(({ value, page, at }) => {
     const hasTwin = byOffset.get(value - page)?.some((other) => other.page !== page && Math.abs(other.at - at) < pageCounts.drift)
-    return hasTwin || [-1, 1].some((step) => value + step > 0 && inHeader[page + step]?.includes(value + step))
+    return hasTwin || [-1, 1].some((step) => value + step > 0 && running[page + step]?.includes(value + step))
   })
   const lines = new Map(counted.map(({ page, line }) => [page, [line]]))
   return found.map(({ header, footer }, i) => ({ header, footer: [...footer, ...(lines.get(i) ?? [])] }))

@@ -18,10 +18,12 @@ export interface NoteColumn {
 /** Returns the column that begins where a rule begins, or null if there is none. @param lines body lines of the page */
 export function columnUnder({ at, from }: Rule, lines: readonly DocumentLine[]): NoteColumn | null {
   const near = lines.filter(({ top }) => top > at - noteColumns.band).toSorted((a, b) => a.top - b.top)
-  const above = columnFrom(
+  const found = columnFrom(
     from,
     near.filter(({ top }) => top < at),
   )
+  // The text above may be indented, as program code is.
+  const above = found && { ...found, from: Math.min(found.from, from) }
   const below = near.filter(({ top }) => top > at)
   const imprint = near.find(
     (line) => line.top > (below[0]?.bottom ?? 0) && ((above && reachesOver(line, above)) || isLoneNumber(line, below)),

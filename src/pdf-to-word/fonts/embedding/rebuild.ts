@@ -15,6 +15,8 @@ export interface RebuiltFont {
   bytes: Buffer
   /** Width of its space, in multiples of the font size. */
   space: number
+  /** Widths of its characters by code point, in multiples of the font size. */
+  widths: ReadonlyMap<number, number>
   /** The height of its lines; null if programs would disagree about it. */
   heights: FontHeights | null
 }
@@ -48,8 +50,9 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
       ...outlineTables(outlines),
     ]),
   )
-  const space = (outlines[chars.get(0x20) ?? 0]?.advance ?? 0) / first.unitsPerEm
-  return { bytes, space, heights: fontHeights(hhea, os2, first.unitsPerEm) }
+  const widths = new Map([...chars].map(([char, glyph]) => [char, (outlines[glyph]?.advance ?? 0) / first.unitsPerEm]))
+  const space = widths.get(0x20) ?? (outlines[0]?.advance ?? 0) / first.unitsPerEm
+  return { bytes, space, widths, heights: fontHeights(hhea, os2, first.unitsPerEm) }
 }
 
 function copyOf(tables: ReadonlyMap<string, Buffer>, tag: string, length: number): Buffer {

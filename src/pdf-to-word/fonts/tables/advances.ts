@@ -76,8 +76,6 @@ function advanceIn(names: Readonly<Record<string, Names>>, text: string, look: L
   const letters = name === undefined ? undefined : lettersOf(name)
   if (letters === undefined) return undefined
   if (typeof letters === 'number') return letters * text.length
-  const whole = letters.get(text)
-  if (whole !== undefined) return whole
   let width = 0
   for (const letter of text) width += letters.get(letter) ?? Number.NaN
   return Number.isNaN(width) ? undefined : width
@@ -93,12 +91,14 @@ function lettersOf(name: string): Letters | undefined {
   return letters
 }
 
+const ligature = /[\ufb00-\ufb06]/
+
 function byLetter(widths: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   return new Map(
     [...widths].flatMap(([glyph, width]) => {
       const text = textOfGlyph(glyph)
-      // Ligatures are listed by their letters.
-      return text === undefined ? [] : [[/[\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text, width / 1000] as const]
+      // Word writes the letters of ligatures one by one.
+      return text === undefined || ligature.test(text) ? [] : [[text, width / 1000] as const]
     }),
   )
 }

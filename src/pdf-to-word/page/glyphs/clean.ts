@@ -10,6 +10,7 @@ import { letterShape } from '../../tuning/letters.ts'
 import { mathBullets, repeatedLetters } from '../../tuning/page/glyphs.ts'
 import { withAccents } from './accents.ts'
 import { levelled } from './levelled.ts'
+import { withoutTwins } from './twins.ts'
 
 /** Returns the visible glyphs in drawing order; the hidden text of a scanned page only if there is no other text. */
 export function cleanGlyphs(page: PageFacts): Glyph[] {
@@ -40,42 +41,6 @@ function repair(glyph: Glyph): Glyph {
 const bulletFace: Face = {
   ...{ isStandIn: true, bold: false, italic: false, fixed: false, serif: true, symbolic: false },
   ...mathBullets,
-}
-
-/** Removes duplicates: bold text is sometimes imitated by drawing each letter twice with a tiny offset. */
-function withoutTwins(glyphs: readonly Glyph[]): Glyph[] {
-  const rows = new Map<number, Map<string, number[]>>()
-  const kept: Glyph[] = []
-  for (const glyph of glyphs) {
-    if (glyph.text.trim() === '') {
-      kept.push(glyph)
-      continue
-    }
-    const key = Math.round(glyph.y / 4)
-    const row = rows.get(key) ?? new Map<string, number[]>()
-    rows.set(key, row)
-    const near = row.get(glyph.text)
-    const twin = near && twinOf(glyph, near, kept)
-    if (twin !== undefined) {
-      const other = kept[twin] as Glyph
-      // The upper letter determines the colour. If the colours differ, the lower one is a shadow and the text is not bold.
-      kept[twin] = other.color === glyph.color ? { ...other, bold: true } : { ...other, color: glyph.color }
-      continue
-    }
-    if (near) near.push(kept.length)
-    else row.set(glyph.text, [kept.length])
-    kept.push(glyph)
-  }
-  return kept
-}
-
-/** Returns the place of the first letter that is drawn again, of those at some places. */
-function twinOf({ x, y, size }: Glyph, places: readonly number[], kept: readonly Glyph[]): number | undefined {
-  const limit = size * repeatedLetters.twinDistance
-  return places.find((place) => {
-    const other = kept[place] as Glyph
-    return Math.abs(other.x - x) < limit && Math.abs(other.y - y) < limit
-  })
 }
 
 /** Joins the parts of letters that are drawn in several parts: one part has the text, the others have none. */

@@ -79,7 +79,7 @@ function rowsOf(chunks: readonly Chunk[]): BandRow[] {
     let owner: BandRow | undefined
     for (let i = rows.length - 1; i >= 0 && i > rows.length - rowsOfPieces.reach; i--) {
       const row = rows[i]
-      if (row && Math.abs(row.y - chunk.y) < rowsOfPieces.sameRow * Math.min(row.size, chunk.size)) {
+      if (row && (Math.abs(row.y - chunk.y) < rowsOfPieces.sameRow * Math.min(row.size, chunk.size) || goesOn(row, chunk))) {
         owner = row
         break
       }
@@ -93,6 +93,14 @@ function rowsOf(chunks: readonly Chunk[]): BandRow[] {
     } else rows.push({ chunks: [chunk], y: chunk.y, size: chunk.size })
   }
   return joinRaised(joinSunken(rows))
+}
+
+/** Returns whether a chunk touches the last one of a row on the same baseline: the baseline of the row may be that of another column. */
+function goesOn({ chunks }: BandRow, { x0, y, size }: Chunk): boolean {
+  const last = chunks.at(-1)
+  if (!last) return false
+  const smaller = Math.min(last.size, size)
+  return Math.abs(last.y - y) < rowsOfPieces.sameBaseline * smaller && Math.abs(x0 - last.x1) < rowsOfPieces.touching * smaller
 }
 
 const widthOf = (chunk: Chunk) => chunk.x1 - chunk.x0

@@ -23,6 +23,8 @@ const namelessLike = [
 
 type FaceStyle = Pick<Face, 'family' | 'bold' | 'italic'>
 
+const keyOf = ({ family, bold, italic }: FaceStyle) => `${family}|${bold}|${italic}`
+
 /** The text written in a font. */
 interface Use {
   words: Word[]
@@ -38,26 +40,46 @@ export function nameStandIns(
   styles: StyleSet,
   contents: readonly PageContent[] = [],
 ): void {
-  const keyOf = ({ family, bold, italic }: FaceStyle) => `${family}|${bold}|${italic}`
   const own = new Set(carried.map(keyOf))
   const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
-  for (const [key, { face, drawnAs }] of drawnStyles(fonts, contents, keyOf)) if (lacking.has(keyOf(face))) lacking.set(key, drawnAs)
+  for (const [key, { face, drawnAs }] of drawnStyles(fonts, contents)) if (lacking.has(keyOf(face))) lacking.set(key, drawnAs)
   const isUnknown = (face: Face) => !face.symbolic && (face.isStandIn || (face.standIn === undefined && !isOfReaders(face.family)))
   const unknown = new Map([...lacking].filter(([, face]) => isUnknown(face)))
-  const uses = unknown.size > 0 ? usesIn(contents, unknown, keyOf) : new Map<string, Use>()
+  const uses = unknown.size > 0 ? usesIn(contents, unknown) : new Map<string, Use>()
   for (const [key, face] of lacking) {
     if (face.standIn !== undefined && !face.isStandIn) styles.rename(face, face.standIn)
     else nameAlike(face, uses.get(key), styles)
   }
   for (const font of carried) if (font.heights) styles.measure(font, font.heights)
+  measureCarried(carried, contents)
 }
 
+/** Gives words in embedded fonts the width of their letters there: ligatures, which are written as letters, are narrower in the PDF. */
+function measureCarried(carried: readonly CarriedFont[], contents: readonly PageContent[]): void {
+  const widths = new Map(carried.map((font) => [keyOf(font), font.widths]))
+  for (const word of contents.flatMap(wordsOf)) {
+    const width = widthIn(widths.get(keyOf(word.style)), word.text)
+    if (width !== undefined && word.natural !== undefined) word.natural = (width * word.style.size * (word.style.scale ?? 100)) / 100
+  }
+}
+
+/** Returns the width of a text in multiples of the font size; undefined if the font lacks a letter. */
+function widthIn(widths: ReadonlyMap<number, number> | undefined, text: string): number | undefined {
+  if (!widths || text === '') return undefined
+  let sum = 0
+  for (const letter of text) {
+    const width = widths.get(letter.codePointAt(0) ?? 0)
+    if (width === undefined || letter === fillIn) return undefined
+    sum += width
+  }
+  return sum
+}
+
+/** The space of which fill-in lines are made: their own width counts. */
+const fillIn = '\u00a0'
+
 /** Returns the styles without a font: their letters are those of another style, drawn with an outline or slanted. */
-function drawnStyles(
-  fonts: Iterable<PdfFont>,
-  contents: readonly PageContent[],
-  keyOf: (style: FaceStyle) => string,
-): Map<string, { face: Face; drawnAs: Face }> {
+function drawnStyles(fonts: Iterable<PdfFont>, contents: readonly PageContent[]): Map<string, { face: Face; drawnAs: Face }> {
   const faces = new Map([...fonts].map(({ face }) => [keyOf(face), face]))
   const found = new Map<string, { face: Face; drawnAs: Face }>()
   for (const word of contents.flatMap(wordsOf)) {
@@ -74,7 +96,7 @@ function drawnStyles(
   return found
 }
 
-function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>, keyOf: (style: FaceStyle) => string): Map<string, Use> {
+function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const word of contents.flatMap(wordsOf)) {
     const key = keyOf(word.style)

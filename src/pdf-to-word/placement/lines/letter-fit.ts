@@ -5,6 +5,7 @@ import { isFreeType1 } from '../../fonts/conversion/rights.ts'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
+import { breaksAfter } from '../../ir/word-facts.ts'
 import { lineLikeness } from '../../tuning/letters.ts'
 import { letterFit } from '../../tuning/placement.ts'
 import { type SpaceWidth, spacesWith } from './font-metrics.ts'
@@ -85,10 +86,11 @@ function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, is
   const natural = known ?? (next ? naturalWidth(line.words, () => letterFit.unknownSpace) : undefined)
   if (natural === undefined || available <= 0) return 0
   const limit = line.size * letterFit.furthest[isEven ? 'even' : 'ragged']
-  const letters = line.words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
+  const letters = Math.max(1, spacedLetters(line.words))
   const widest = natural + (known === undefined ? 0 : widthOfDoubt(line.words, spaceOf))
   if (widest + letterFit.safetyMargin > available) {
-    const nearer = (spare: number) => within(-Math.max(0, steps((widest + spare - available) / letters)), limit)
+    const most = line.size * letterFit.furthest[isEven || next ? 'even' : 'ragged']
+    const nearer = (spare: number) => within(-Math.max(0, steps((widest + spare - available) / letters)), most)
     return nearer(letterFit.condensedMargin) || nearer(letterFit.safetyMargin)
   }
   const more = next && known !== undefined ? widthOfMore(line, next, spaceOf) : undefined
@@ -97,6 +99,12 @@ function movedBy(line: PlacedLine, next: PlacedLine | undefined, { available, is
   if (more === undefined || natural + more > available + doubt + (isEven ? letterFit.safetyMargin : -letterFit.ragged)) return 0
   const moved = steps((available + letterFit.safetyMargin + doubt - natural - more) / letters)
   return natural + moved * letters + letterFit.safetyMargin > available ? 0 : within(moved, limit)
+}
+
+/** Returns the number of letters that letter spacing moves: LibreOffice does not space the last one before another look or link. */
+function spacedLetters(words: readonly PlacedWord[]): number {
+  const all = words.reduce((sum, { text, joined }) => sum + text.length + (joined ? 0 : 1), -1)
+  return all - words.filter(({ style, link }, i) => i > 0 && (style !== words[i - 1]?.style || link !== words[i - 1]?.link)).length
 }
 
 /** Scripts whose letters are as wide in every font: a whole or half of the font size. */
@@ -127,13 +135,14 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
   const end = next.words.findIndex(({ joined }, i) => i > 0 && !joined)
   const piece = next.words.slice(0, end < 0 ? next.words.length : end)
   const width = naturalWidth(piece, spaceOf)
-  const space = spaceOf(first.style)
+  const spaced = spaceStyle(last.style, first.style)
+  const space = spaceOf(spaced)
   if (width === undefined || space === undefined) return undefined
   const text = piece.map((word) => word.text).join('')
-  const cut = /[-\u2010\u2013\u2014\u00ad/]/.exec(text.slice(0, -1))
+  const cut = breaksAfter.exec(text.slice(0, -1))
   const share = cut ? (cut.index + 1) / text.length : 1
   const hyphen = last.text.endsWith('\u00ad') ? -letterFit.hyphenWidth * last.style.size : 0
-  return width * share + (first.joined ? hyphen : space * first.style.size)
+  return width * share + (first.joined ? hyphen : (space * spaced.size * (spaced.scale ?? 100)) / 100)
 }
 
 /** Returns the width with nominal letter widths and plain spaces; undefined if widths are unknown or tabs set the positions. */

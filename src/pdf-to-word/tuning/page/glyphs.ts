@@ -75,6 +75,13 @@ export const blankLines = {
 export const repeatedLetters = {
   /** Maximum distance between two equal glyphs that are one letter printed twice, as a multiple of the font size. */
   twinDistance: 0.08,
+  /**
+   * Minimum distance of a copy from the others from which further copies are looked for, as a share of the greatest: outlines are drawn as
+   * copies around the letter, up to twice the distance apart.
+   */
+  newCopy: 0.5,
+  /** Minimum side of the cells in which copies are looked up, in multiples of the greatest distance: most letters then touch one cell. */
+  cellSide: 8,
   /** A page with more visible letters than this has text besides the hidden text of a scan. */
   fewLetters: 20,
   /** A picture that covers more than this share of the page can be a scan; its few visible letters are then only a stamp or a remark. */

@@ -173,6 +173,11 @@ export const rowsOfPieces = {
   sameSize: 0.5,
   /** Maximum distance between the baselines of two pieces of one row, as a multiple of the smaller font size. */
   sameRow: 0.22,
+  /**
+   * Maximum gap or overlap of two pieces on one baseline that belong to one row even if its baseline is that of another column, as a
+   * multiple of the smaller font size. The small capitals of TeX's logos overlap the letters beside them by a seventh.
+   */
+  touching: 0.2,
   /** Rows among which the row of a piece is looked up, from the last one upwards. */
   reach: 12,
   /** Height of a line above its baseline, as a multiple of the font size. */
