@@ -1,7 +1,9 @@
 /** Bold texts in the size of the text whose numbers count are headings; bold terms of a list are not. */
 import { expect, test } from 'vitest'
+import { lettersIn } from '../../../src/pdf-to-word/document/headings/letters.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { lineOf, paragraphOf } from '../helpers/values.ts'
 
 const prose = 'Plain text of the body follows each of the headings here, over the whole width of the page.'
 
@@ -61,6 +63,8 @@ test('numbered lines in a family of their own are headings, bold ones also if th
 
 test('numbers of several parts may begin anywhere, in slightly smaller letters', async () => {
   expect(await stylesOf('F3', 10, ['2.4 Tides', '2.5 Harbour', '2.6 Lights'])).toEqual(['Heading2', 'Heading2', 'Heading2'])
+  expect((await stylesOf('F3', 10, ['2.4 Tides', '2.6 Harbour', '3.1 Lights'])).length).toBe(3)
+  expect(await stylesOf('F3', 10, ['3.2 Tides', '2.6 Harbour', '1.4 Lights'])).toEqual([])
   expect(await stylesOf('F3', 10)).toEqual([])
 })
 
@@ -68,6 +72,11 @@ test('lines without a number in the look of headings that count are headings too
   expect((await stylesOf('F2', 10, ['Summary', '1. Tides', '2. Harbour', '3. Lights', 'Sources'])).length).toBe(5)
   expect((await stylesOf('F2', 10, ['Summary', '1. Tides', 'Spring', '2. Harbour', 'Sources'])).length).toBe(2)
   expect((await stylesOf('F2', 10, ['SUMMARY', '1. Tides', '2. Harbour', '3. Lights'])).length).toBe(3)
+})
+
+test('Chinese, Japanese and Korean letters count twice', () => {
+  const paragraph = (text: string) => paragraphOf([lineOf(text, 72, 100)])
+  expect([lettersIn(paragraph('two words')), lettersIn(paragraph('安装 한국')), lettersIn(paragraph('カナ and'))]).toEqual([9, 9, 8])
 })
 
 test('a title below an address is one', async () => {

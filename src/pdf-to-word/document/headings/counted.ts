@@ -7,6 +7,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { countedHeadings } from '../../tuning/document/headings.ts'
 import { headingLabelOf } from './labels.ts'
+import { lettersIn } from './letters.ts'
 
 interface Entry {
   paragraph: DocumentParagraph
@@ -96,18 +97,24 @@ function lookOf(paragraph: DocumentParagraph, body: TextStyle): Look | null {
   return { isBold, size: style.size, letters, capitals: !/\p{Ll}/u.test(text) }
 }
 
-/** Returns whether the numbers begin at 1 and most of them follow the number before; numbers of several parts can begin anywhere. */
+/** Returns whether the numbers begin at 1 and most of them follow the number before; those of several parts only have to rise. */
 function counts(entries: readonly Entry[]): boolean {
   const formats = entries[0]?.label.parts.at(-1)?.formats ?? []
   const format = formats.find((one) => entries.every(({ label }) => label.parts.at(-1)?.formats.includes(one)))
   if (format === undefined || entries.length < countedHeadings.fewest) return false
-  const values = entries.map(({ label }) => valueIn(label.parts.at(-1), format))
   const isOutline = (entries[0]?.label.parts.length ?? 1) > 1
-  const next = values.filter((value, i) => {
-    const before = values[i - 1] ?? (isOutline ? value - 1 : 0)
-    return value === before + 1 || (value === 1 && isOutline)
+  const values = entries.map(({ label }) => valueIn(label.parts.at(-1), format))
+  const next = entries.filter(({ label }, i) => {
+    const before = entries[i - 1]
+    return isOutline ? !before || isLater(label, before.label) : values[i] === (values[i - 1] ?? 0) + 1
   })
   return (isOutline || values[0] === 1) && next.length >= values.length * countedHeadings.countedShare
+}
+
+/** Returns whether a number of several parts is above another one. */
+function isLater({ parts }: Label, before: Label): boolean {
+  const at = parts.findIndex(({ value }, i) => value !== before.parts[i]?.value)
+  return at >= 0 && (parts[at]?.value ?? 0) > (before.parts[at]?.value ?? 0)
 }
 
 /** Returns those that other text, or headings of another form, follow, if these are nearly all, and enough text. */
@@ -118,7 +125,7 @@ function headsOf<Item extends { index: number }>(
 ): Item[] {
   const headed = entries.filter(({ index }, i) => {
     const below = paragraphs.slice(index + 1, entries[i + 1]?.index ?? index + 1 + countedHeadings.lookAhead)
-    const letters = below.filter((paragraph) => !known.has(paragraph)).reduce((sum, paragraph) => sum + textOf(paragraph).length, 0)
+    const letters = below.filter((paragraph) => !known.has(paragraph)).reduce((sum, paragraph) => sum + lettersIn(paragraph), 0)
     return letters >= countedHeadings.leastText
   })
   return headed.length >= entries.length * countedHeadings.countedShare ? headed : []

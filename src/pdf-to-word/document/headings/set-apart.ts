@@ -7,6 +7,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { headingLooks, setApartHeadings } from '../../tuning/document/headings.ts'
 import { headingLabelOf } from './labels.ts'
+import { lettersIn } from './letters.ts'
 
 interface Look {
   size: number
@@ -33,7 +34,7 @@ export function setApartRanks(paragraphs: readonly DocumentParagraph[], body: Te
   const entries = paragraphs.flatMap((paragraph, index) => entryOf(paragraph, index, body) ?? [])
   const formed = new Set(entries.map(({ paragraph }) => paragraph).filter(hasForm))
   const lettersBefore = [0]
-  for (const { lines } of paragraphs) lettersBefore.push((lettersBefore.at(-1) ?? 0) + lettersOf(lines))
+  for (const paragraph of paragraphs) lettersBefore.push((lettersBefore.at(-1) ?? 0) + lettersIn(paragraph))
   const ranks = new Map<DocumentParagraph, number>()
   let order = 0
   for (const own of Map.groupBy(entries, ({ look }) => Object.values(look).join(' ')).values()) {
@@ -130,5 +131,3 @@ function standsAbove(entries: readonly Entry[], paragraphs: readonly DocumentPar
   const closer = gaps.filter((gap) => gap.above > gap.below + setApartHeadings.closer)
   return gaps.length > 0 && closer.length >= gaps.length * setApartHeadings.share
 }
-
-const lettersOf = (lines: DocumentParagraph['lines']): number => lines.reduce((sum, line) => sum + lineText(line).length, 0)
