@@ -35,6 +35,43 @@ test('numbers that continue nothing, or are not in line with the list, stay in t
   expect(parts('10.5 metres', 72)).toEqual(['10.5', 'metres'])
 })
 
+test('Roman numbers are parted where they continue a count', () => {
+  expect(
+    firstWords([
+      ['(ii) Both are shown.', 90],
+      ['(iii)All are shown.', 90],
+      ['1. The cover', 72],
+      ['(iv)None is shown.', 90],
+      ['v.Chr. is a date', 90],
+    ]),
+  ).toEqual([
+    ['(ii)', 'Both'],
+    ['(iii)', 'All'],
+    ['1.', 'The'],
+    ['(iv)', 'None'],
+    ['v.Chr.', 'is'],
+  ])
+})
+
+test('numbers that go on with the list of the page before are parted if lines hang after one of them', () => {
+  const second = 72 + 12 * (2 * 0.53 + 0.28)
+  const shown = (left: number) =>
+    firstWords([
+      ['17.The engine is started', 72],
+      ['and runs.', left],
+      ['a) by hand', 100],
+      ['18.The cover is closed.', 72],
+    ]).map(([first]) => first)
+  expect(shown(second)).toEqual(['17.', 'and', 'a)', '18.'])
+  expect(shown(72)).toEqual(['17.The', 'and', 'a)', '18.The'])
+  expect(
+    firstWords([
+      ['17.Mai war es', 72],
+      ['und kalt.', second],
+    ])[0],
+  ).toEqual(['17.Mai', 'war'])
+})
+
 test('parts the longest lists in bounded time', () => {
   const lines = Array.from({ length: 40_000 }, (_, i) => lineOf(`${(i % 999) + 1}.The engine`, 72, 100 + i))
   const start = performance.now()

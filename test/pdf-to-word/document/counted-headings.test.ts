@@ -1,7 +1,9 @@
 /** Bold texts in the size of the text whose numbers count are headings; bold terms of a list are not. */
 import { expect, test } from 'vitest'
+import { lettersIn } from '../../../src/pdf-to-word/document/headings/letters.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { lineOf, paragraphOf } from '../helpers/values.ts'
 
 const prose = 'Plain text of the body follows each of the headings here, over the whole width of the page.'
 
@@ -41,20 +43,40 @@ test('bold items with little text below, with numbers that do not count, or alon
   expect(await headingsOf(['1. Tides,', '2. Harbour,', '3. Lights,', '4. Notices,'], [prose])).toEqual([])
 })
 
+/** Shows lines in a font with prose under each, and returns the styles of the headings. */
+async function stylesOf(font: string, size: number, heads = ['1. Tides', '2. Harbour', '3. Lights']) {
+  const content = heads.map((head, i) => {
+    const y = 715 - i * 60
+    return `BT /${font} ${size} Tf 72 ${y} Td (${head}) Tj ET BT /F1 11 Tf 72 ${y - 24} Td (${prose}) Tj ET`
+  })
+  const times = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'
+  const { part } = await convert(makePdf({ pages: [content.join('\n')], fonts: `/F3 ${times}` }))
+  return [...(await part('word/document.xml')).matchAll(/<w:pStyle w:val="((?:Title|Heading)\w*)"/g)].map(([, style]) => style)
+}
+
 test('numbered lines in a family of their own are headings, bold ones also if they are slightly smaller than the text', async () => {
-  const stylesOf = async (font: string, size: number) => {
-    const content = ['1. Tides', '2. Harbour', '3. Lights'].map((head, i) => {
-      const y = 720 - i * 60
-      return `BT /${font} ${size} Tf 72 ${y} Td (${head}) Tj ET BT /F1 11 Tf 72 ${y - 24} Td (${prose}) Tj ET`
-    })
-    const times = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'
-    const { part } = await convert(makePdf({ pages: [content.join('\n')], fonts: `/F3 ${times}` }))
-    return [...(await part('word/document.xml')).matchAll(/<w:pStyle w:val="((?:Title|Heading)\w*)"/g)].map(([, style]) => style)
-  }
   expect(await stylesOf('F3', 11)).toEqual(['Heading1', 'Heading1', 'Heading1'])
   expect(await stylesOf('F2', 10)).toEqual(['Heading1', 'Heading1', 'Heading1'])
   expect(await stylesOf('F1', 11)).toEqual([])
   expect(await stylesOf('F2', 9)).toEqual([])
+})
+
+test('numbers of several parts may begin anywhere, in slightly smaller letters', async () => {
+  expect(await stylesOf('F3', 10, ['2.4 Tides', '2.5 Harbour', '2.6 Lights'])).toEqual(['Heading2', 'Heading2', 'Heading2'])
+  expect((await stylesOf('F3', 10, ['2.4 Tides', '2.6 Harbour', '3.1 Lights'])).length).toBe(3)
+  expect(await stylesOf('F3', 10, ['3.2 Tides', '2.6 Harbour', '1.4 Lights'])).toEqual([])
+  expect(await stylesOf('F3', 10)).toEqual([])
+})
+
+test('lines without a number in the look of headings that count are headings too, unless there are more of them', async () => {
+  expect((await stylesOf('F2', 10, ['Summary', '1. Tides', '2. Harbour', '3. Lights', 'Sources'])).length).toBe(5)
+  expect((await stylesOf('F2', 10, ['Summary', '1. Tides', 'Spring', '2. Harbour', 'Sources'])).length).toBe(2)
+  expect((await stylesOf('F2', 10, ['SUMMARY', '1. Tides', '2. Harbour', '3. Lights'])).length).toBe(3)
+})
+
+test('Chinese, Japanese and Korean letters count twice', () => {
+  const paragraph = (text: string) => paragraphOf([lineOf(text, 72, 100)])
+  expect([lettersIn(paragraph('two words')), lettersIn(paragraph('安装 한국')), lettersIn(paragraph('カナ and'))]).toEqual([9, 9, 8])
 })
 
 test('a title below an address is one', async () => {

@@ -117,7 +117,7 @@ test('the only large line at the beginning is a title if there are no other head
     })
     const [body] = lineFrom(100, 1, 50).words
     if (!body) throw new Error('a line has words')
-    const front = { contentsTitles: new Set<DocumentParagraph>(), frontLength: 0 }
+    const front = { contentsTitles: new Set<DocumentParagraph>(), frontLength: 0, aboveTables: new Set<DocumentParagraph>() }
     findHeadings({ paragraphs, cells: [], outline: [], body: body.style, outlineIsComplete: true, ...front })
     return paragraphs.map(({ heading }) => heading)
   }

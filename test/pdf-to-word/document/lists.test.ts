@@ -53,6 +53,11 @@ test('a number without a neighbour in sequence is no label', async () => {
   ])
 })
 
+test('a capital letter is a label if Roman numbers go on from it', async () => {
+  expect((await itemsOf(rows(['I.', 'II.', 'III.']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
+  expect((await itemsOf(rows(['I.', 'IV.', 'V.']))).map(({ list }) => list)).toEqual([null, '1.0', '1.0'])
+})
+
 test('lists may begin with any number', async () => {
   expect((await itemsOf(rows(['4.', '5.', '6.']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
 })

@@ -13,24 +13,29 @@ interface Shown {
   color?: string
   /** Points below it. */
   after?: number
+  /** Whether nothing is below it, so that the next one is. */
+  alone?: boolean
+  serif?: boolean
 }
 
 const prose = 'Plain text of the body follows each of the headings here, over the whole width of the page, and ends.'
 
+const times = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'
+
 /** Shows each text with `below` under it, and returns the headings as "style: text". */
 async function headingsOf(shown: readonly Shown[], below: readonly string[] = [prose]): Promise<string[]> {
   let y = 760
-  const content = shown.flatMap(({ text, bold = false, color = '0 g', after = 20 }) => {
+  const content = shown.flatMap(({ text, bold = false, color = '0 g', after = 20, alone = false, serif = false }) => {
     y -= 34
-    const head = `${color} BT /${bold ? 'F2' : 'F1'} 11 Tf 72 ${y} Td (${text}) Tj ET`
+    const head = `${color} BT /${serif ? 'F3' : bold ? 'F2' : 'F1'} 11 Tf 72 ${y} Td (${text}) Tj ET`
     y -= after - 20
-    const rest = below.map((line) => {
+    const rest = (alone ? [] : below).map((line) => {
       y -= 20
       return `0 g BT /F1 11 Tf 72 ${y} Td (${line}) Tj ET`
     })
     return [head, ...rest]
   })
-  const { part } = await convert(makePdf({ pages: [content.join('\n')] }))
+  const { part } = await convert(makePdf({ pages: [content.join('\n')], fonts: `/F3 ${times}` }))
   const paragraphs = (await part('word/document.xml')).match(/<w:p>.*?<\/w:p>/gs) ?? []
   return paragraphs.flatMap((paragraph) => {
     const style = /<w:pStyle w:val="(Title|Heading\d)"\/>/.exec(paragraph)?.[1]
@@ -54,6 +59,19 @@ test('bold terms with a short text each are not, nor are those that end like sen
 test('capitals and coloured lines closer to the text below are headings; the look that comes first has the higher level', async () => {
   const shown = ['TIDES', 'Spring', 'HARBOUR', 'Autumn'].map((text) => ({ text, ...(/^[A-Z]+$/.test(text) ? {} : { color: '.7 0 0 rg' }) }))
   expect(await headingsOf(shown)).toEqual(['Heading1: TIDES', 'Heading2: Spring', 'Heading1: HARBOUR', 'Heading2: Autumn'])
+})
+
+test('a heading can be as close to another one below as to the text above', async () => {
+  const red = (text: string): Shown => ({ text, color: '.7 0 0 rg' })
+  const shown = [red('Winter'), { text: 'TIDES', alone: true }, red('Spring'), { text: 'HARBOUR' }, red('Autumn')]
+  const names = ['Winter', 'TIDES', 'Spring', 'HARBOUR', 'Autumn']
+  expect((await headingsOf(shown)).map((own) => own.split(': ')[1])).toEqual(names)
+})
+
+test('lines with serifs in a text without are headings', async () => {
+  const shown = ['Tides', 'Harbour', 'Lights'].map((text) => ({ text, serif: true }))
+  expect((await headingsOf(shown)).length).toBe(3)
+  expect(await headingsOf(shown.map((own) => ({ ...own, after: 40 })))).toEqual([])
 })
 
 test('letters and Roman numerals before them may begin again, but not jump', async () => {

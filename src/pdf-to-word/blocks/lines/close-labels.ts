@@ -2,6 +2,20 @@
 
 import type { Line, Word } from '../../ir/line.ts'
 import { closeLabels } from '../../tuning/blocks/lines.ts'
+import { romanValue } from './labels.ts'
+
+/** A number at the beginning of a line. */
+interface Start {
+  line: Line
+  word: Word
+  /** The number with its punctuation. */
+  label: string
+  value: number
+  /** Equal for numbers of one form. */
+  form: string
+  /** The text directly after the number; empty if there is a space. */
+  rest: string
+}
 
 interface Item {
   line: Line
@@ -11,25 +25,65 @@ interface Item {
 
 /** Returns the lines of a column, from top to bottom, with such numbers as separate words if they continue the count of a list above. */
 export function partCloseLabels(lines: readonly Line[]): readonly Line[] {
+  const starts = lines.map(startOf)
+  const first = firstOfChains(lines, starts)
   const last = new Map<string, Item>()
-  return lines.map((line) => {
-    const [first, next] = line.words
-    const [, digits = '', suffix = '', rest = ''] = /^(\d{1,3})([.)])(\p{L}\S*)?$/u.exec(first?.text ?? '') ?? []
-    if (!first || digits === '' || line.rtl || first.control || first.link !== '') return line
-    const value = Number(digits)
-    const before = last.get(`${value - 1}${suffix}`)
+  return lines.map((line, i) => {
+    const start = starts[i]
+    if (!start) return line
+    const { word, label, value, form, rest } = start
+    const before = last.get(form + (value - 1))
     if (rest === '') {
-      if (next && !next.joined) last.set(`${value}${suffix}`, { line, textX: next.x0 })
+      const [, next] = line.words
+      if (next && !next.joined) last.set(form + value, { line, textX: next.x0 })
       return line
     }
-    if (!before || before.line.size !== line.size || Math.abs(before.line.x0 - line.x0) > line.size * closeLabels.drift) return line
-    const end = line.x0 + line.size * (digits.length * closeLabels.digit + closeLabels.suffix)
-    const textX = Math.abs(before.textX - end) < line.size * closeLabels.drift ? Math.min(before.textX, first.x1) : Math.min(end, first.x1)
-    const [label, text] = partsOf(first, digits + suffix, rest, textX)
-    const parted: Line = { ...line, words: [label, text, ...line.words.slice(1)], labelled: true }
-    last.set(`${value}${suffix}`, { line: parted, textX })
+    if (!(before && isInLine(before.line, line)) && !first.has(line)) return line
+    const end = endOf(start)
+    const isNear = before !== undefined && Math.abs(before.textX - end) < line.size * closeLabels.drift
+    const textX = Math.min(isNear ? before.textX : end, word.x1)
+    const [number, text] = partsOf(word, label, rest, textX)
+    const parted: Line = { ...line, words: [number, text, ...line.words.slice(1)], labelled: true }
+    last.set(form + value, { line: parted, textX })
     return parted
   })
+}
+
+function startOf(line: Line): Start | null {
+  const [word] = line.words
+  const [, opening = '', digits = '', suffix = '', rest = ''] =
+    /^(\(?)(\d{1,3}|[ivxl]{1,6}|[IVXL]{1,6})([.)])(\p{L}\S*)?$/u.exec(word?.text ?? '') ?? []
+  if (!word || digits === '' || line.rtl || word.control || word.link !== '') return null
+  const isDecimal = /\d/.test(digits)
+  const value = isDecimal ? Number(digits) : romanValue(digits.toLowerCase())
+  const style = isDecimal ? 'decimal' : digits === digits.toLowerCase() ? 'lower' : 'upper'
+  return value === 0 ? null : { line, word, label: opening + digits + suffix, value, form: `${opening}${suffix}${style} `, rest }
+}
+
+/** Returns the lines with the first number of a column that goes on with a list of the column before: more follow, and lines hang after them. */
+function firstOfChains(lines: readonly Line[], starts: readonly (Start | null)[]): Set<Line> {
+  const open = new Map<string, { first: Line; last: Line; length: number; hangs: boolean }>()
+  const found = new Set<Line>()
+  for (const [i, start] of starts.entries()) {
+    if (!start || start.rest === '' || !start.form.endsWith('decimal ')) continue
+    const { line, form, value } = start
+    const known = open.get(form + (value - 1))
+    const before = known && isInLine(known.last, line) ? known : { first: line, last: line, length: 0, hangs: false }
+    const below = lines[i + 1]
+    const hangs = below !== undefined && !starts[i + 1] && Math.abs(below.x0 - endOf(start)) < line.size * closeLabels.drift
+    const chain = { ...before, last: line, length: before.length + 1, hangs: before.hangs || hangs }
+    open.set(form + value, chain)
+    if (chain.hangs && chain.length >= closeLabels.fewest) found.add(chain.first)
+  }
+  return found
+}
+
+const isInLine = (a: Line, b: Line): boolean => a.size === b.size && Math.abs(a.x0 - b.x0) <= b.size * closeLabels.drift
+
+/** Returns where a number ends in common fonts. */
+function endOf({ line, label }: Start): number {
+  const widths = [...label].map((char) => (/[\dxv]/i.test(char) ? closeLabels.digit : closeLabels.narrow))
+  return line.x0 + line.size * widths.reduce((sum, width) => sum + width, 0)
 }
 
 function partsOf(word: Word, label: string, text: string, at: number): [Word, Word] {

@@ -10,11 +10,14 @@ export interface Front {
   contentsTitles: Set<DocumentParagraph>
   /** Number of paragraphs outside the tables of contents up to their end; 0 without tables of contents near the beginning. */
   frontLength: number
+  /** The paragraphs directly before tables. */
+  aboveTables: Set<DocumentParagraph>
 }
 
 /** Returns the beginning of a file. */
 export function frontOf(blocks: readonly DocumentBlock[]): Front {
   const contentsTitles = new Set<DocumentParagraph>()
+  const aboveTables = new Set(blocks.filter((block, i): block is DocumentParagraph => isAboveTable(block, blocks[i + 1])))
   let count = 0
   let frontLength = 0
   let before: DocumentParagraph | null = null
@@ -27,5 +30,8 @@ export function frontOf(blocks: readonly DocumentBlock[]): Front {
     }
     before = block
   }
-  return frontLength <= count * headingLevels.frontShare ? { contentsTitles, frontLength } : { contentsTitles: new Set(), frontLength: 0 }
+  const isFront = frontLength <= count * headingLevels.frontShare
+  return isFront ? { contentsTitles, frontLength, aboveTables } : { contentsTitles: new Set(), frontLength: 0, aboveTables }
 }
+
+const isAboveTable = (block: DocumentBlock, next: DocumentBlock | undefined) => block.kind === 'paragraph' && next?.kind === 'table'

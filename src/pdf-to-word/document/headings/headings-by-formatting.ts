@@ -18,6 +18,8 @@ export interface FormattingInput {
   /** The paragraphs directly before tables of contents that begin the file, and the number of paragraphs up to the last one's end. */
   contentsTitles: ReadonlySet<DocumentParagraph>
   frontLength: number
+  /** The paragraphs directly before tables. */
+  aboveTables: ReadonlySet<DocumentParagraph>
   /** True if other evidence speaks against headings, so that only large short texts without sentences count. */
   onlySure: boolean
 }
@@ -26,7 +28,8 @@ export interface FormattingInput {
 export type Refused = ReadonlyMap<DocumentParagraph, string>
 
 /** Sets `heading` of the paragraphs that look like headings, and returns the reasons why the others do not. */
-export function headingsByFormatting({ paragraphs, body, contentsTitles, frontLength, onlySure }: FormattingInput): Refused {
+export function headingsByFormatting(input: FormattingInput): Refused {
+  const { paragraphs, body, contentsTitles, frontLength, onlySure } = input
   const refused = new Map<DocumentParagraph, string>()
   const counted = onlySure ? new Set<DocumentParagraph>() : countedHeadingsOf(paragraphs, body)
   const apart = onlySure ? new Map<DocumentParagraph, number>() : setApartRanks(paragraphs, body)
@@ -35,7 +38,7 @@ export function headingsByFormatting({ paragraphs, body, contentsTitles, frontLe
     if (own !== undefined) return [{ paragraph, rank: own }]
     if (counted.has(paragraph)) return [{ paragraph, rank: Math.max(rankOf(paragraph, body), countedRank(paragraph)) }]
     const { rank, against } = judge(paragraph, body)
-    const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(paragraphs, i, body)
+    const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(input, i)
     if (rank > 0 && leads) return [{ paragraph, rank }]
     refused.set(paragraph, against ?? (onlySure ? unsure : 'No text follows that it could be the heading of.'))
     return []
@@ -50,13 +53,17 @@ export function headingsByFormatting({ paragraphs, body, contentsTitles, frontLe
   const bold = candidates.filter(({ paragraph, rank }) => rank < 1 && !isKnown(paragraph))
   const tooMany = bold.length > Math.max(headingLooks.fewestBold, paragraphs.length * headingLooks.boldShare)
   if (tooMany) refuse(bold, tooAlike(bold, paragraphs))
+  const areTerms = !tooMany && headTerms(input, isKnown)
+  if (areTerms) refuse(bold, 'Most texts of this look are terms, with a few words below each.')
   const inProse = proseRanks(candidates, paragraphs, body)
   const isProse = ({ paragraph, rank }: Candidate) => !isKnown(paragraph) && inProse.has(rank)
   refuse(candidates.filter(isProse), 'Most text of this look is too long for headings.')
-  const all = candidates.filter((own) => !isProse(own) && (own.rank >= 1 || isKnown(own.paragraph) || !tooMany))
+  const all = candidates.filter((own) => !isProse(own) && (own.rank >= 1 || isKnown(own.paragraph) || !(tooMany || areTerms)))
   const numbersOnly = all.filter((candidate, i) => isNumberOf(candidate, all[i + 1], paragraphs))
   refuse(numbersOnly, 'It is the number of the heading below it.')
-  const chosen = all.filter((candidate) => !numbersOnly.includes(candidate))
+  const subtitles = onlySure ? [] : subtitlesOf(all, paragraphs)
+  refuse(subtitles, 'It belongs to the title of the file.')
+  const chosen = all.filter((candidate) => !numbersOnly.includes(candidate) && !subtitles.includes(candidate))
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
   const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
   const levels = levelsOf({ chosen, paragraphs, body, contentsTitles, frontLength, isTitle })
@@ -66,6 +73,17 @@ export function headingsByFormatting({ paragraphs, body, contentsTitles, frontLe
     else paragraph.heading = Math.min(9, level)
   }
   return refused
+}
+
+/** Returns whether only a few words are between many bold texts in the size of the body text and the next one, as below terms. */
+function headTerms({ paragraphs, body }: FormattingInput, isKnown: (paragraph: DocumentParagraph) => boolean): boolean {
+  const bold = new Set(paragraphs.filter((own) => judge(own, body).rank === 0.5 && !isKnown(own)))
+  const terms = paragraphs.filter((own, i) => {
+    const [next, second] = paragraphs.slice(i + 1, i + 3)
+    if (!bold.has(own) || !next || next.list || isKnown(next) || judge(next, body).rank > 0) return false
+    return next.lines.map(lineText).join(' ').length <= headingLooks.fewWords && (!second || bold.has(second))
+  })
+  return terms.length >= headingLooks.fewestTerms && terms.length >= bold.size * headingLooks.termShare
 }
 
 /** Returns the ranks of looks that have more letters in long texts than in headings. */
@@ -135,13 +153,14 @@ function largeRank({ lines }: DocumentParagraph, body: TextStyle): number {
 }
 
 /** Returns whether text follows that the paragraph can be the heading of. */
-function leadsOn(paragraphs: readonly DocumentParagraph[], index: number, body: TextStyle): boolean {
-  const rank = rankOf(paragraphs[index] as DocumentParagraph, body)
+function leadsOn({ paragraphs, body, aboveTables }: FormattingInput, index: number): boolean {
+  const own = paragraphs[index] as DocumentParagraph
+  const rank = rankOf(own, body)
   const next = paragraphs[index + 1]
-  if (!next) return rank >= 1 && paragraphs.length === 1
+  if (!next) return rank >= 1 && (paragraphs.length === 1 || aboveTables.has(own))
   if (rank >= 1) return true
   const text = next.lines.map(lineText).join(' ')
-  return rankOf(next, body) !== rank && (text.length > 60 || next.list !== null)
+  return rankOf(next, body) !== rank && (text.length > headingLooks.fewWords || next.list !== null)
 }
 
 /** Returns whether all letters are larger than the body text and the text is not a sentence. */
@@ -178,6 +197,19 @@ function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragr
   const isApart = isCentred(only) && !chosen.some((other) => other !== only && isCentred(other))
   const isBelowAddress = paragraphs.indexOf(only.paragraph) >= headingLooks.opening
   return isApart || isBelowAddress || sizeOf(only.paragraph) >= size * headingLooks.titleSize
+}
+
+/** Returns the line in smaller letters centred below the title, if no heading has its look and the others are not centred. */
+function subtitlesOf(all: readonly Candidate[], paragraphs: readonly DocumentParagraph[]): Candidate[] {
+  const top = Math.max(...all.map(({ rank }) => rank))
+  const [title, second] = all.filter(({ rank }) => rank === top)
+  const at = title ? paragraphs.indexOf(title.paragraph) : -1
+  const own = all.find(({ paragraph }) => paragraph === paragraphs[at + 1])
+  if (!title || second || !own || !opens(at, paragraphs) || own.paragraph.page !== title.paragraph.page) return []
+  const others = all.filter((candidate) => candidate !== title && candidate !== own)
+  const isCentred = ({ paragraph }: Candidate) => paragraph.align === 'center'
+  const isAlone = others.length > 1 && others.every((other) => other.rank !== own.rank && !isCentred(other))
+  return isAlone && isCentred(title) && isCentred(own) && !paragraphs[at + 2]?.contents ? [own] : []
 }
 
 const sizeOf = ({ lines }: DocumentParagraph): number => mainStyle(lines.flatMap(({ words }) => words))?.size ?? 0

@@ -19,6 +19,8 @@ export interface HeadingInput {
   /** The paragraphs directly before tables of contents that begin the file, and the number of paragraphs up to the last one's end. */
   contentsTitles: ReadonlySet<DocumentParagraph>
   frontLength: number
+  /** The paragraphs directly before tables. */
+  aboveTables: ReadonlySet<DocumentParagraph>
   outline: readonly OutlineEntry[]
   body: TextStyle
   /** True if the PDF's program writes an outline entry for nearly every heading. */

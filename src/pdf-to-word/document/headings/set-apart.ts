@@ -7,6 +7,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { headingLooks, setApartHeadings } from '../../tuning/document/headings.ts'
 import { headingLabelOf } from './labels.ts'
+import { lettersIn } from './letters.ts'
 
 interface Look {
   size: number
@@ -15,6 +16,8 @@ interface Look {
   underline: boolean
   capitals: boolean
   color: string
+  /** With serifs in a text without, or the other way round. */
+  other: boolean
 }
 
 interface Entry {
@@ -29,14 +32,15 @@ interface Entry {
  */
 export function setApartRanks(paragraphs: readonly DocumentParagraph[], body: TextStyle): Map<DocumentParagraph, number> {
   const entries = paragraphs.flatMap((paragraph, index) => entryOf(paragraph, index, body) ?? [])
+  const formed = new Set(entries.map(({ paragraph }) => paragraph).filter(hasForm))
   const lettersBefore = [0]
-  for (const { lines } of paragraphs) lettersBefore.push((lettersBefore.at(-1) ?? 0) + lettersOf(lines))
+  for (const paragraph of paragraphs) lettersBefore.push((lettersBefore.at(-1) ?? 0) + lettersIn(paragraph))
   const ranks = new Map<DocumentParagraph, number>()
   let order = 0
   for (const own of Map.groupBy(entries, ({ look }) => Object.values(look).join(' ')).values()) {
     const [first] = own
     if (!first || own.length < setApartHeadings.fewest || !isShort(own) || !counts(own) || !headsText(own, lettersBefore)) continue
-    if (!first.look.bold && !standsAbove(own, paragraphs)) continue
+    if (!first.look.bold && !standsAbove(own, paragraphs, formed)) continue
     const { size, bold, italic, capitals } = first.look
     const { rank, sizeRank, italicRank, orderRank } = setApartHeadings
     const strength = bold || capitals ? rank.strong : rank.weak
@@ -65,8 +69,9 @@ function lookOf({ lines }: DocumentParagraph, body: TextStyle): Look | null {
     bold: !body.bold && words.every(({ style }) => style.bold),
     italic: !body.italic && words.every(({ style }) => style.italic),
     underline: !body.underline && words.every(({ style }) => style.underline),
+    other: words.every(({ style }) => style.serif !== body.serif && style.family !== body.family && !style.fixed),
   }
-  const isApart = look.bold || look.italic || look.underline || capitals || look.color !== body.color
+  const isApart = look.bold || look.italic || look.underline || capitals || look.other || look.color !== body.color
   return isApart && size >= body.size && size < body.size * headingLooks.larger ? look : null
 }
 
@@ -115,15 +120,14 @@ function headsText(entries: readonly Entry[], lettersBefore: readonly number[]):
   return headed.length >= entries.length * setApartHeadings.share && own <= all * setApartHeadings.lettersShare
 }
 
-/** Returns whether nearly all of those with text above them on the page are closer to the text below. */
-function standsAbove(entries: readonly Entry[], paragraphs: readonly DocumentParagraph[]): boolean {
+/** Returns whether nearly all of those with text above them on the page are closer to the text below, unless that can be a heading, too. */
+function standsAbove(entries: readonly Entry[], paragraphs: readonly DocumentParagraph[], formed: ReadonlySet<DocumentParagraph>): boolean {
   const gaps = entries.flatMap(({ paragraph, index }) => {
     const [above, below] = [paragraphs[index - 1], paragraphs[index + 1]]
     if (above?.page !== paragraph.page || below?.page !== paragraph.page || above.box.y1 > paragraph.box.y0) return []
+    if (formed.has(below)) return []
     return [{ above: paragraph.box.y0 - above.box.y1, below: below.box.y0 - paragraph.box.y1 }]
   })
   const closer = gaps.filter((gap) => gap.above > gap.below + setApartHeadings.closer)
   return gaps.length > 0 && closer.length >= gaps.length * setApartHeadings.share
 }
-
-const lettersOf = (lines: DocumentParagraph['lines']): number => lines.reduce((sum, line) => sum + lineText(line).length, 0)

@@ -98,10 +98,12 @@ export const wrap = {
 
 /** Parts numbers from texts that begin directly after them. */
 export const closeLabels = {
-  /** Width of a digit in common fonts, as a multiple of the font size: Times has 0.5, Arial 0.556. */
+  /** Width of a digit, and of x and v, in common fonts, as a multiple of the font size: Times has 0.5, Arial 0.556. */
   digit: 0.53,
-  /** Width of the point or bracket after a number in common fonts, as a multiple of the font size. */
-  suffix: 0.28,
+  /** Width of points, brackets, i and l in common fonts, as a multiple of the font size. */
+  narrow: 0.28,
+  /** Minimum number of such numbers that count on from the column before; lines that hang after one prove that they are none of the text. */
+  fewest: 2,
   /** Maximum difference between the left edges of two labels of a list, and between the end of one and its text, as multiples of the font size. */
   drift: 0.6,
 } as const

@@ -43,6 +43,12 @@ export const headingLooks = {
   boldShare: 0.25,
   /** The same as a number of paragraphs. The larger of both applies. */
   fewestBold: 2,
+  /** Maximum number of letters in the text below a bold line that need not be its heading. */
+  fewWords: 60,
+  /** Minimum number of bold lines with so little text up to the next one that are terms. */
+  fewestTerms: 3,
+  /** Minimum share of them in the bold lines: some headings of a manual have only a command below them. */
+  termShare: 0.5,
   /** Minimum font size of a heading that is not bold, in multiples of that of the text. */
   larger: 1.12,
   /** Minimum difference between the font size of such a heading and that of the text, in points. */
