@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Matrix, multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
 import { parseHocr } from './hocr.ts'
-import { bulletOf } from './look/bullets.ts'
+import { bulletOf, sureMark } from './look/bullets.ts'
 import { withColors } from './look/colors.ts'
 import { withDashes } from './look/dashes.ts'
 import { look, type SeenPage } from './look/look.ts'
@@ -198,7 +198,7 @@ function plainLook(grey: Grey, words: readonly OcrWord[]): { seen: SeenPage<OcrW
   const seen = words.map((word, i) => {
     const text = texts[i] as string
     const mark = bulletOf(grey, words, i)
-    const look = mark === undefined ? looks[i] : { text: mark, bold: false, italic: false }
+    const look = mark === undefined ? looks[i] : { text: mark, confidence: sureMark, bold: false, italic: false }
     return { ...word, text, bold: false, italic: false, ...look, inPicture: false }
   })
   return {
