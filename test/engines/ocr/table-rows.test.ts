@@ -107,6 +107,33 @@ test('reads a form of labels and texts row by row, but not two addresses, and no
   expect(readTablesByRow(beside)).toEqual(beside)
 })
 
+test('reads a form with labels and texts of several lines row by row, also a short one with its rows apart', () => {
+  const labels = column(1, 100, ['Status', '', 'Contact', '', 'Number of', 'the office', 'Date', ''])
+  const texts = column(2, 500, [
+    'Growth slowed in most',
+    'regions',
+    'Anna Berg',
+    '',
+    'Department of Employment',
+    '',
+    'Monday in the first week',
+    '',
+  ])
+  const isRead = ({ text }: OcrWord) => text !== ''
+  expect(readTablesByRow([...labels, ...texts].filter(isRead)).map(({ text }) => text)).toEqual(
+    'Status Growth slowed in most regions Contact Anna Berg Number of the office Department of Employment Date Monday in the first week'.split(
+      ' ',
+    ),
+  )
+  const lists = [...labels, ...column(2, 500, ['Harbour', '', 'Bridge', '', 'Quay', '', 'Tower', ''])].filter(isRead)
+  expect(readTablesByRow(lists)).toEqual(lists)
+  const close = [
+    ...column(1, 100, ['Status', 'Contact', 'Number', 'Date']),
+    ...column(2, 500, new Array(4).fill('Growth slowed in most regions')),
+  ]
+  expect(readTablesByRow(close)).toEqual(close)
+})
+
 /** The words of columns as they were read across. */
 const across = (...own: readonly OcrWord[][]) =>
   own
@@ -146,6 +173,15 @@ test('reads signs of money below their numbers, and words after a number, as par
 test('takes little time for a page of tables', () => {
   const table = Array.from({ length: 8 }, (_, i) => column(i, 400 * i, new Array(2500).fill(i % 2 === 0 ? 'a bc' : '12 €')))
   expect(readTablesByRow(across(...table))).toHaveLength(40_000)
+  const form = [
+    column(1, 100, new Array(20_000).fill('a')),
+    column(
+      2,
+      500,
+      new Array(20_000).fill('b').map((text, i) => (i % 2 ? text : '')),
+    ),
+  ]
+  expect(readTablesByRow(form.flat().filter(({ text }) => text !== ''))).toHaveLength(30_000)
 })
 
 test('takes little time for a page of noise', () => {

@@ -29,7 +29,7 @@ const sign = /^[\p{Sc}%]$/u
 const closeGap = 0.45
 
 /** Returns the spans that the cells cover; between them is nothing from top to bottom. */
-export function columnsOf(cells: readonly Cell[]): Span[] {
+export function columnsOf(cells: readonly Span[]): Span[] {
   const columns: Span[] = []
   for (const { x0, x1 } of cells.toSorted((a, b) => a.x0 - b.x0)) {
     const last = columns.at(-1)

@@ -26,9 +26,10 @@ const mostLetters = { cell: 60, median: 18, column: 40, number: 16 }
 const ofText = { cell: 80, label: 30, fewestContinuing: 2 }
 /**
  * A form of labels and texts: minimum number of rows, more than there are lines in two addresses side by side, and maximum share of the
- * labels' column that the median label fills.
+ * labels' column that the median label fills. Fewer rows are one if they are further apart than lines of text, in multiples of the line
+ * height, and have this many times as many letters in the texts as in the labels, unlike two lists side by side.
  */
-const form = { fewestRows: 7, mostFilled: 0.8 }
+const form = { fewestRows: 7, mostFilled: 0.8, fewestApart: 4, apart: 1.45, moreLetters: 1.5 }
 /** Minimum gap between two cells that Tesseract read as one line, in multiples of the line height. */
 const wideGap = 1
 /**
@@ -53,8 +54,8 @@ export function readTablesByRow(words: readonly OcrWord[]): OcrWord[] {
   const tables = [
     ...tablesIn(rows, ofText.cell).filter(hasCellsOfText),
     ...tablesIn(rows, mostLetters.cell).filter(isTable),
-    ...pairsIn(rows, isPair).filter((table) => table.rows.length >= fewestRows),
-    ...pairsIn(rows, isLabelled).filter(isForm),
+    ...pairsIn(rows, isPair, false).filter((table) => table.rows.length >= fewestRows),
+    ...pairsIn(rows, isLabelled, true).filter(isForm),
   ]
   for (const table of tables) moveRows(table, moved)
   return moved.size === 0 ? [...words] : lines.flatMap((own, index) => moved.get(index) ?? own)
@@ -172,17 +173,21 @@ function fullRowsOf(found: readonly Cell[][]): Cell[][] {
   }, [])
 }
 
-/** Returns what may be tables of two columns. */
-function pairsIn(rows: readonly Cell[][], isRowOfPairs: (row: readonly Cell[]) => boolean): TableRows[] {
+/** Returns what may be tables of two columns. @param hasLines whether cells may have further lines */
+function pairsIn(rows: readonly Cell[][], isRowOfPairs: (row: readonly Cell[]) => boolean, hasLines: boolean): TableRows[] {
   const tables: TableRows[] = []
   let table: Cell[][] = []
+  let columns: Span[] = []
   for (const row of [...rows, []]) {
     const last = table.at(-1)
-    if (!isRowOfPairs(row) || (last && !isBelow(last, row, nextRow))) {
-      if (columnsOf(table.flat()).length === 2) tables.push({ rows: table, hasHeads: false })
+    const isNext = isRowOfPairs(row) && (!last || isBelow(last, row, nextRow))
+    const isFurther = hasLines && last !== undefined && row.length === 1 && isBelow(last, row, nextLine) && isInColumns(row, columns)
+    if (!isNext && !isFurther) {
+      if (columns.length === 2) tables.push({ rows: table, hasHeads: false })
       table = []
     }
-    if (isRowOfPairs(row)) table.push(row)
+    if (isRowOfPairs(row) || isFurther) table.push(row)
+    columns = columnsOf(table.length > 1 ? [...columns, ...row] : row)
   }
   return tables
 }
@@ -190,11 +195,18 @@ function pairsIn(rows: readonly Cell[][], isRowOfPairs: (row: readonly Cell[]) =
 const isLabelled = (row: readonly Cell[]) => row.length === 2 && isShort(row, ofText.cell) && (row[0]?.letters ?? 0) <= ofText.label
 
 /** Returns whether rows are labels and what belongs to them: many, and the labels do not fill their column as lines of text do. */
-function isForm({ rows }: TableRows): boolean {
-  const labels = rows.flatMap((row) => row[0] ?? [])
+function isForm(table: TableRows): boolean {
+  const rows = table.rows.filter(({ length }) => length === 2)
+  const [labels, texts] = [0, 1].map((column) => rows.flatMap((row) => row[column] ?? [])) as [Cell[], Cell[]]
   const [column] = columnsOf(labels)
   const widths = labels.map(({ x0, x1 }) => x1 - x0)
-  return rows.length >= form.fewestRows && column !== undefined && median(widths) <= form.mostFilled * (column.x1 - column.x0)
+  const lettersIn = (cells: readonly Cell[]) => cells.reduce((sum, { letters }) => sum + letters, 0)
+  const isApart =
+    rows.length >= form.fewestApart &&
+    rows.every((row, i) => i === 0 || !isBelow(rows[i - 1] ?? [], row, form.apart)) &&
+    lettersIn(texts) >= form.moreLetters * lettersIn(labels)
+  const isLong = rows.length >= form.fewestRows || isApart
+  return isLong && column !== undefined && median(widths) <= form.mostFilled * (column.x1 - column.x0)
 }
 
 function isPair(row: readonly Cell[]): boolean {
