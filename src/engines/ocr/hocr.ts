@@ -12,6 +12,11 @@ const longestTag = 2000
  * bottom edges of letters are 0.4 pixels below the row.
  */
 const middleOfRow = 0.5
+/**
+ * Words that stand on the baseline with capital height: Tesseract takes the foot of a raised letter for the baseline of a word alone on its
+ * line, such as `N°`. Minimum height of the lower edge of the letters below such a baseline, and the line height, in multiples of their height.
+ */
+const standing = { text: /^(?=.*[\p{Lu}\p{Nd}])[A-IK-PR-Z\p{Nd}°ºª.]{2,}$/u, below: 0.35, size: 1.3 }
 const lineClasses = /^ocr_(?:line|header|caption|textfloat)$/
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** Characters that show nothing but affect others: controls, direction marks, lone surrogates. */
@@ -96,9 +101,13 @@ function wordFrom(title: string, chars: string, line: Line, { block, paragraph }
   if (!box || text === '') return undefined
   const [confidence = 0] = numbers(title, 'x_wconf')
   const baseline = (x: number) => Math.min(Math.max(line.bottom + line.offset + line.slope * (x - line.left), 0), size.height)
+  const height = box.y1 - box.y0
+  const isHigh = standing.text.test(text) && box.y1 - baseline(box.x1) > standing.below * height
   return {
-    ...{ ...box, text, confidence: Math.min(Math.max(confidence, 0), 100), size: line.size, line: line.number },
-    ...{ baseline: [baseline(box.x0), baseline(box.x1)] as const, block: Math.max(block, 0), paragraph: Math.max(paragraph, 0) },
+    ...{ ...box, text, confidence: Math.min(Math.max(confidence, 0), 100), line: line.number },
+    ...{ size: isHigh ? Math.max(line.size, standing.size * height) : line.size },
+    baseline: isHigh ? ([box.y1, box.y1] as const) : ([baseline(box.x0), baseline(box.x1)] as const),
+    ...{ block: Math.max(block, 0), paragraph: Math.max(paragraph, 0) },
   }
 }
 

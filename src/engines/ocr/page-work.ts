@@ -2,9 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Matrix, multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
 import { parseHocr } from './hocr.ts'
-import { bulletOf } from './look/bullets.ts'
+import { bulletOf, sureMark } from './look/bullets.ts'
 import { withColors } from './look/colors.ts'
 import { withDashes } from './look/dashes.ts'
+import { withDigitSpaces } from './look/digit-spaces.ts'
 import { look, type SeenPage } from './look/look.ts'
 import { looksOf } from './look/looks.ts'
 import { withPoints } from './look/points.ts'
@@ -155,7 +156,8 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
   const read = await readAll(page, { hocrs, apart }, grey)
   const all = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
-  const words = withPoints(grey, withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown)))))
+  const marked = withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown))))
+  const words = withDigitSpaces(grey, withPoints(grey, marked))
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? { seen: look(grey, words, rules, dpi), dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)) }
@@ -198,7 +200,7 @@ function plainLook(grey: Grey, words: readonly OcrWord[]): { seen: SeenPage<OcrW
   const seen = words.map((word, i) => {
     const text = texts[i] as string
     const mark = bulletOf(grey, words, i)
-    const look = mark === undefined ? looks[i] : { text: mark, bold: false, italic: false }
+    const look = mark === undefined ? looks[i] : { text: mark, confidence: sureMark, bold: false, italic: false }
     return { ...word, text, bold: false, italic: false, ...look, inPicture: false }
   })
   return {

@@ -66,6 +66,14 @@ test('uses the box of a line if its baseline or size is out of range', () => {
   expect(read(odd + word('a'))).toEqual([expect.objectContaining({ baseline: [90, 90], size: 40 })])
 })
 
+test('takes the foot of a word alone on its line for its baseline, not that of a raised letter', () => {
+  const raised = `<span class='ocr_line' title="bbox 100 50 160 90; baseline 0 -22; x_size 22">`
+  const own = (text: string) => `<span class='ocrx_word' title='bbox 100 50 160 90; x_wconf 95'>${text}</span>`
+  expect(read(raised + own('N°'))).toEqual([expect.objectContaining({ baseline: [90, 90], size: 52 })])
+  for (const text of ['page', 'Q', '°'])
+    expect(read(raised + own(text))).toEqual([expect.objectContaining({ baseline: [68.5, 68.5], size: 22 })])
+})
+
 test('removes invisible characters', () => {
   const text = 'a\u0000b&#x202e;c&#1;&#55357;&#x110000;\ufeff&bogus;'
   expect(read(line + word(text))[0]?.text).toBe('abc&bogus;')

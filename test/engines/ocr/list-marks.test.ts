@@ -56,6 +56,19 @@ test('dashes before lines, and between the words and cells of a line, are added 
   expect(textsOf(withMissedDashes(grey, cells))).toEqual(['name', '–', '–', '12.5'])
 })
 
+test('dashes beside a single digit and in the last cell of a row are added, where numbers above or below show the column', () => {
+  const grey = blank(600, 300)
+  draw(grey, [dash(330, 100), dash(490, 140)])
+  const digit = (foot: number, line: number) => word('7', 380, foot, line, { width: 14 })
+  const cells = [
+    ...[word('name', 60, 100, 0), digit(100, 0), word('567', 404, 100, 0, { width: 50 }), word('12.5', 480, 100, 0, { width: 50 })],
+    ...[word('other', 60, 140, 1), word('890', 390, 140, 1, { width: 50 })],
+  ]
+  expect(textsOf(withMissedDashes(grey, cells))).toEqual(['name', '–', '7', '567', '12.5', 'other', '890', '–'])
+  const alone = cells.slice(4)
+  expect(withMissedDashes(grey, alone)).toEqual(alone)
+})
+
 test('thick, long, short, high and low bars, and bars beside other ink, doubtful words or few letters are no dashes', () => {
   const bars: Bar[][] = [
     [{ x: 150, y: 86, width: 20, height: 9 }],

@@ -87,12 +87,8 @@ test('reads cells of text one after the other, also those that were read across'
     'none',
   ]
   const effects = ['Effects on industry', 'Employment fell by a', 'tenth of the year', 'Services recorded a', 'modest increase', 'none']
-  const across = [regions, column(2, 400, causes), column(3, 800, effects)]
-    .flat()
-    .filter(({ text }) => text !== '')
-    .toSorted((a, b) => a.y1 - b.y1 || a.x0 - b.x0)
-    .map((word) => ({ ...word, line: word.y1 }))
-  expect(orderOf(readTablesByRow([...above, ...across]))).toBe(
+  const words = across(regions, column(2, 400, causes), column(3, 800, effects))
+  expect(orderOf(readTablesByRow([...above, ...words]))).toBe(
     'Region Causes of the rise Effects on industry ' +
       'Corse Prices of energy rose in the first quarter Employment fell by a tenth of the year ' +
       'Occitanie Growth slowed in all regions of the north Services recorded a modest increase Bretagne none none',
@@ -109,6 +105,83 @@ test('reads a form of labels and texts row by row, but not two addresses, and no
   const numbers = [column(2, 900, ['12', '13', '14', '15']), column(3, 1100, ['8', '9', '10', '11'])]
   const beside = [...column(1, 100, new Array(4).fill('harbour after harbour in the morning and in the afternoon')), ...numbers.flat()]
   expect(readTablesByRow(beside)).toEqual(beside)
+})
+
+test('reads a form with labels and texts of several lines row by row, also a short one with its rows apart', () => {
+  const labels = column(1, 100, ['Status', '', 'Contact', '', 'Number of', 'the office', 'Date', ''])
+  const texts = column(2, 500, [
+    'Growth slowed in most',
+    'regions',
+    'Anna Berg',
+    '',
+    'Department of Employment',
+    '',
+    'Monday in the first week',
+    '',
+  ])
+  const isRead = ({ text }: OcrWord) => text !== ''
+  expect(readTablesByRow([...labels, ...texts].filter(isRead)).map(({ text }) => text)).toEqual(
+    'Status Growth slowed in most regions Contact Anna Berg Number of the office Department of Employment Date Monday in the first week'.split(
+      ' ',
+    ),
+  )
+  const lists = [...labels, ...column(2, 500, ['Harbour', '', 'Bridge', '', 'Quay', '', 'Tower', ''])].filter(isRead)
+  expect(readTablesByRow(lists)).toEqual(lists)
+  const close = [
+    ...column(1, 100, ['Status', 'Contact', 'Number', 'Date']),
+    ...column(2, 500, new Array(4).fill('Growth slowed in most regions')),
+  ]
+  expect(readTablesByRow(close)).toEqual(close)
+})
+
+/** The words of columns as they were read across. */
+const across = (...own: readonly OcrWord[][]) =>
+  own
+    .flat()
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => a.y1 - b.y1 || a.x0 - b.x0)
+    .map((word) => ({ ...word, line: word.y1 }))
+
+test('reads cells one after the other below a head with a cell over several columns', () => {
+  const head = [column(0, 100, ['Land'], 60), column(0, 300, ['Old'], 60), column(0, 600, ['Stations counted in a year'], 60)].flat()
+  const names = column(1, 100, ['', 'Breme', 'n', 'Hambu', 'rg', 'Basel'])
+  const [old, now, more] = [300, 600, 900].map((x, i) => column(2 + i, x, [`202${i}`, `${i}14`, '', `${i}25`, '', `${i}36`]))
+  const words = across(head, names, old ?? [], now ?? [], more ?? [])
+  expect(readTablesByRow(words).map(({ text }) => text)).toEqual(
+    'Land Old Stations counted in a year 2020 2021 2022 Breme n 014 114 214 Hambu rg 025 125 225 Basel 036 136 236'.split(' '),
+  )
+})
+
+test('keeps words of the heads of a table that was read column by column', () => {
+  const names = column(1, 100, ['Land', '', 'Bremen', 'Hamburg', 'Berlin'])
+  const old = column(2, 300, ['Stations of the year', '2020', '014', '025', '036'])
+  const now = column(3, 480, ['', '2021', '114', '125', '136'])
+  const more = column(4, 700, ['Costs', '2022', '214', '225', '236'])
+  const words = [names, old, now, more].flat().filter(({ text }) => text !== '')
+  expect(readTablesByRow(words)).toEqual(words)
+})
+
+test('reads signs of money below their numbers, and words after a number, as parts of their cells', () => {
+  const numbers = column(1, 100, ['21', '', '22', '', '23', ''])
+  const goods = column(2, 144, ['Cable tie', '200 mm wide', 'Lamp', '', 'Tie', ''])
+  const [count, sums] = [column(3, 500, ['8', '', '7', '', '6', '']), column(4, 800, ['1.408,40', '€', '2.310,20', '€', '9,60', ''])]
+  expect(readTablesByRow(across(numbers, goods, count, sums)).map(({ text }) => text)).toEqual(
+    '21 Cable tie 200 mm wide 8 1.408,40 € 22 Lamp 7 2.310,20 € 23 Tie 6 9,60'.split(' '),
+  )
+})
+
+test('takes little time for a page of tables', () => {
+  const table = Array.from({ length: 8 }, (_, i) => column(i, 400 * i, new Array(2500).fill(i % 2 === 0 ? 'a bc' : '12 €')))
+  expect(readTablesByRow(across(...table))).toHaveLength(40_000)
+  const form = [
+    column(1, 100, new Array(20_000).fill('a')),
+    column(
+      2,
+      500,
+      new Array(20_000).fill('b').map((text, i) => (i % 2 ? text : '')),
+    ),
+  ]
+  expect(readTablesByRow(form.flat().filter(({ text }) => text !== ''))).toHaveLength(30_000)
 })
 
 test('takes little time for a page of noise', () => {

@@ -109,8 +109,25 @@ test('uses widths if a rule enlarges the boxes of words, and heights if a line i
   expect([typeOf(1, 0).size, typeOf(1, 4).size, typeOf(1, 5).size]).toEqual([11, 11, 11])
 })
 
+test('tells Arial Narrow from Arial by its widths, and gives bold headings in it their size', () => {
+  const page = pageOf([
+    { text: 'Foreign trade', size: 14, bold: true, ...arial },
+    { text: 'Method', size: 12, bold: true, ...arial },
+    ...[...body, ...body].map((text) => ({ text, size: 10, ...arial })),
+  ])
+  const narrow = page.words.map((word) => ({ ...word, x0: 200 + (word.x0 - 200) * 0.82, x1: 200 + (word.x1 - 200) * 0.82 }))
+  for (const [words, family] of [
+    [page.words, 'Arial'],
+    [narrow, 'Arial Narrow'],
+  ] as const) {
+    const typeOf = typeOfLines([{ ...page, words }])
+    const types = [0, 1, 2, 9].map((line) => typeOf(1, line))
+    expect(types.map(({ family: own, size }) => [own.family, size])).toEqual([14, 12, 10, 10].map((size) => [family, size]))
+  }
+})
+
 test('gives the lines of a font that is narrower than all families one size', () => {
-  for (const share of [0.8, 0.84, 0.86]) {
+  for (const share of [0.66, 0.69, 0.71, 0.8, 0.84]) {
     const page = pageOf([...body, ...body].map((text) => ({ text, size: 10, ...arial })))
     const words = page.words.map((word) => {
       const own = share + (word.line % 2 === 0 ? -0.005 : 0.005)

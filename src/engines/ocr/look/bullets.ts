@@ -6,6 +6,8 @@ import type { ReadWord } from './letters.ts'
 /** Characters as which discs, squares and rings before a line are read. */
 const likeBullets = /^[eoO0©®*°·•«»¢@¤=■▪●○.。+>-]$/u
 export const bullet = '•'
+/** Confidence of a mark that its shape shows, however doubtful the letter is that it was read as. */
+export const sureMark = 90
 /** Width of a bullet, in multiples of its line's height. A bullet is as wide as high and fills most of its box. */
 const width = { from: 0.12, to: 0.5 }
 const roundness = 1.45

@@ -6,7 +6,7 @@ import type { Grey } from '../picture/grey.ts'
 import { findPictures } from '../picture/pictures.ts'
 import type { OcrRule } from '../picture/rules.ts'
 import { findTints, inCells, parted } from '../picture/tints.ts'
-import { bulletOf } from './bullets.ts'
+import { bulletOf, sureMark } from './bullets.ts'
 import { withDashes } from './dashes.ts'
 import { isBar, type ReadWord, withoutLetters } from './letters.ts'
 import { type Looks, looksOf } from './looks.ts'
@@ -62,7 +62,7 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const texts = withDashes(words)
   const seen = words.map((word, i) => {
     const mark = bulletOf(grey, words, i)
-    const style = mark === undefined ? looks[i] : { text: mark, bold: false, italic: false }
+    const style = mark === undefined ? looks[i] : { text: mark, confidence: sureMark, bold: false, italic: false }
     return { ...word, text: texts[i] as string, ...style, ...lightOf(inks[i]) } as Word & Looks & Pick<WordLooks, 'inverted' | 'ink'>
   })
   const fills = findFills(grey, seen.filter(isSure))

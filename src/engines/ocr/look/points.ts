@@ -7,7 +7,7 @@ import type { ReadWord } from './letters.ts'
 /** Numbers of digits only. */
 const number = /^([-–−]?)(\p{Nd}{2,12})$/u
 /** Minimum height of a digit, as a share of the word's height. */
-const digit = 0.6
+export const digit = 0.6
 /**
  * Sides of a point or a comma, its minimum reach below the middle of the word, and minimum depth of a comma below the digits, as shares of
  * the word's height.
@@ -50,7 +50,7 @@ function isPoint({ x0, x1, y0, y1 }: Box, word: Box): boolean {
 }
 
 /** Returns the boxes of the connected dark areas in a box. */
-function blobsIn(grey: Grey, where: Box): Box[] {
+export function blobsIn(grey: Grey, where: Box): Box[] {
   const [left, top] = [Math.max(0, Math.floor(where.x0)), Math.max(0, Math.floor(where.y0))]
   const width = Math.min(grey.width, Math.ceil(where.x1)) - left
   const height = Math.min(grey.height, Math.ceil(where.y1)) - top

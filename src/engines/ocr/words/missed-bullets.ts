@@ -1,6 +1,6 @@
 /** Adds the bullets that OCR left out: Tesseract takes a dot that is far from its line for a speck, and leaves out some check marks of a list. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
-import { bullet, bulletIn, checkIn, checkMark, isLikeCheck } from '../look/bullets.ts'
+import { bullet, bulletIn, checkIn, checkMark, isLikeCheck, sureMark } from '../look/bullets.ts'
 import type { Grey } from '../picture/grey.ts'
 import type { OcrWord } from './page.ts'
 import { createRows } from './rows.ts'
@@ -14,8 +14,6 @@ const fewestLetters = 2
 const [top, sameLeft] = [0.95, 0.3]
 /** Maximum number of places at which check marks begin. */
 const mostPlaces = 20
-/** Confidence of an added bullet. */
-const sure = 90
 
 /** Returns the words with bullets before the lines that have one; the total area searched is limited. */
 export function withMissedBullets(grey: Grey, words: readonly OcrWord[]): OcrWord[] {
@@ -31,7 +29,7 @@ export function withMissedBullets(grey: Grey, words: readonly OcrWord[]): OcrWor
     }
     budget -= (place.x1 - place.x0) * (place.y1 - place.y0)
     if (budget < 0 || rows.near(place).some((other) => touchesBox(other, place))) return [word]
-    const added = { ...word, confidence: sure, baseline: [baseline[0], baseline[0]] as const }
+    const added = { ...word, confidence: sureMark, baseline: [baseline[0], baseline[0]] as const }
     const box = bulletIn(grey, place, word)
     if (box) return [{ ...added, ...box, text: bullet }, word]
     const like = checks.find(({ x0: left }) => left > place.x0 - size && left < place.x1)

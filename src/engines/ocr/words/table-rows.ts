@@ -4,7 +4,18 @@
  */
 import { median } from '../../../pdf-to-word/ir/geometry.ts'
 import type { OcrWord } from './page.ts'
-import { type Cell, columnAt, columnsOf, isInColumns, isLineOfCells, rowsOfCells, type Span } from './table-cells.ts'
+import {
+  type Cell,
+  cellOf,
+  columnAt,
+  columnsOf,
+  columnsOfRows,
+  isInColumns,
+  isLineOfCells,
+  partedAt,
+  rowsOfCells,
+  type Span,
+} from './table-cells.ts'
 
 /** Maximum letters of a cell, of the median cell of a table and of each column, and of a number beside its label: columns of text have longer lines. */
 const mostLetters = { cell: 60, median: 18, column: 40, number: 16 }
@@ -15,9 +26,10 @@ const mostLetters = { cell: 60, median: 18, column: 40, number: 16 }
 const ofText = { cell: 80, label: 30, fewestContinuing: 2 }
 /**
  * A form of labels and texts: minimum number of rows, more than there are lines in two addresses side by side, and maximum share of the
- * labels' column that the median label fills.
+ * labels' column that the median label fills. Fewer rows are one if they are further apart than lines of text, in multiples of the line
+ * height, and have this many times as many letters in the texts as in the labels, unlike two lists side by side.
  */
-const form = { fewestRows: 7, mostFilled: 0.8 }
+const form = { fewestRows: 7, mostFilled: 0.8, fewestApart: 4, apart: 1.45, moreLetters: 1.5 }
 /** Minimum gap between two cells that Tesseract read as one line, in multiples of the line height. */
 const wideGap = 1
 /**
@@ -42,19 +54,27 @@ export function readTablesByRow(words: readonly OcrWord[]): OcrWord[] {
   const tables = [
     ...tablesIn(rows, ofText.cell).filter(hasCellsOfText),
     ...tablesIn(rows, mostLetters.cell).filter(isTable),
-    ...pairsIn(rows, isPair).filter(({ length }) => length >= fewestRows),
-    ...pairsIn(rows, isLabelled).filter(isForm),
+    ...pairsIn(rows, isPair, false).filter((table) => table.rows.length >= fewestRows),
+    ...pairsIn(rows, isLabelled, true).filter(isForm),
   ]
   for (const table of tables) moveRows(table, moved)
   return moved.size === 0 ? [...words] : lines.flatMap((own, index) => moved.get(index) ?? own)
 }
 
+/** Rows of cells on common baselines, from top to bottom. */
+interface TableRows {
+  rows: readonly Cell[][]
+  /** Whether there are rows above that have cells over several columns: a table read column by column then has words of its head between them. */
+  hasHeads: boolean
+}
+
 /** Moves the words of a table to the place of its first line, unless they are in order. */
-function moveRows(rows: readonly Cell[][], moved: Map<number, OcrWord[]>): void {
+function moveRows({ rows, hasHeads }: TableRows, moved: Map<number, OcrWord[]>): void {
   const order = rows.flat().map(({ index }) => index)
   const inCells = rowsOfCells(rows)
-  const isInOrder = order.every((index, i) => i === 0 || index >= (order[i - 1] as number)) && inCells.length === rows.length
-  if (isInOrder || order.some((index) => moved.has(index))) return
+  const isReadAcross = order.every((index, i) => i === 0 || index >= (order[i - 1] as number))
+  const isInOrder = isReadAcross && inCells.length === rows.length
+  if (isInOrder || (hasHeads && !isReadAcross) || order.some((index) => moved.has(index))) return
   const first = rows.flat().reduce((a, b) => (b.index < a.index ? b : a))
   const [leader] = first.words
   const lines = new Map(rows.flatMap((row) => row.map((cell) => [cell, row[0]?.words[0]?.line ?? 0])))
@@ -90,17 +110,12 @@ function cellsOf(line: readonly OcrWord[], index: number): Cell[] {
     else parts.push([word])
     end = word.x1
   }
-  return parts.map((words) => ({
-    ...{ words, index, baseline, size },
-    x0: Math.min(...words.map(({ x0 }) => x0)),
-    x1: Math.max(...words.map(({ x1 }) => x1)),
-    letters: words.reduce((sum, { text }) => sum + text.length, 0),
-  }))
+  return parts.map((words) => cellOf(words, { index, baseline, size }))
 }
 
 /** Returns what may be tables: rows, and the further lines of their cells between them. @param most maximum letters of a cell */
-function tablesIn(rows: readonly Cell[][], most: number): Cell[][][] {
-  const tables: Cell[][][] = []
+function tablesIn(rows: readonly Cell[][], most: number): TableRows[] {
+  const tables: TableRows[] = []
   let found: Cell[][] = []
   for (const [i, row] of rows.entries()) {
     const last = found.at(-1)
@@ -125,27 +140,54 @@ function tablesIn(rows: readonly Cell[][], most: number): Cell[][][] {
 }
 
 /** Parts rows where one has a cell in more than one column. */
-function parted(found: readonly Cell[][]): Cell[][][] {
-  const columns = columnsOf(found.filter(isRow).flat())
+function parted(found: readonly Cell[][]): TableRows[] {
+  const { rows, hasHeads } = withoutHeads(found)
+  const columns = columnsOf(rows.filter(isRow).flat())
   const tables: Cell[][][] = [[]]
-  for (const row of found) {
+  for (const row of rows) {
     if (isRow(row) || isInColumns(row, columns)) tables.at(-1)?.push(row)
     else tables.push([])
   }
-  return tables
+  return tables.map((own, i) => ({ rows: own, hasHeads: hasHeads && i === 0 }))
 }
 
-/** Returns what may be tables of two columns. */
-function pairsIn(rows: readonly Cell[][], isRowOfPairs: (row: readonly Cell[]) => boolean): Cell[][][] {
-  const tables: Cell[][][] = []
+/** Returns rows with cells apart that are in several columns of the full rows, without the first rows that still have such cells. */
+function withoutHeads(found: readonly Cell[][]): TableRows {
+  const full = new Set(fullRowsOf(found))
+  const asTheyAre = { rows: found, hasHeads: false }
+  if (full.size < fewestRows) return asTheyAre
+  const columns = columnsOfRows([...full])
+  const rows = found.map((row) => partedAt(columns, row))
+  if (rows.some((row, i) => full.has(found[i] as Cell[]) && !isInColumns(row, columns))) return asTheyAre
+  let first = found.findIndex((row) => full.has(row))
+  while (first > 0 && isInColumns(rows[first - 1] ?? [], columns)) first--
+  return { rows: rows.slice(first), hasHeads: first > 0 }
+}
+
+/** Returns the rows with the usual number of cells. */
+function fullRowsOf(found: readonly Cell[][]): Cell[][] {
+  const byLength = [...Map.groupBy(found.filter(isRow), ({ length }) => length)]
+  return byLength.reduce<Cell[][]>((best, [length, rows]) => {
+    const isMore = rows.length > best.length || (rows.length === best.length && length > (best[0]?.length ?? 0))
+    return isMore ? rows : best
+  }, [])
+}
+
+/** Returns what may be tables of two columns. @param hasLines whether cells may have further lines */
+function pairsIn(rows: readonly Cell[][], isRowOfPairs: (row: readonly Cell[]) => boolean, hasLines: boolean): TableRows[] {
+  const tables: TableRows[] = []
   let table: Cell[][] = []
+  let columns: Span[] = []
   for (const row of [...rows, []]) {
     const last = table.at(-1)
-    if (!isRowOfPairs(row) || (last && !isBelow(last, row, nextRow))) {
-      if (columnsOf(table.flat()).length === 2) tables.push(table)
+    const isNext = isRowOfPairs(row) && (!last || isBelow(last, row, nextRow))
+    const isFurther = hasLines && last !== undefined && row.length === 1 && isBelow(last, row, nextLine) && isInColumns(row, columns)
+    if (!isNext && !isFurther) {
+      if (columns.length === 2) tables.push({ rows: table, hasHeads: false })
       table = []
     }
-    if (isRowOfPairs(row)) table.push(row)
+    if (isRowOfPairs(row) || isFurther) table.push(row)
+    columns = columnsOf(table.length > 1 ? [...columns, ...row] : row)
   }
   return tables
 }
@@ -153,11 +195,18 @@ function pairsIn(rows: readonly Cell[][], isRowOfPairs: (row: readonly Cell[]) =
 const isLabelled = (row: readonly Cell[]) => row.length === 2 && isShort(row, ofText.cell) && (row[0]?.letters ?? 0) <= ofText.label
 
 /** Returns whether rows are labels and what belongs to them: many, and the labels do not fill their column as lines of text do. */
-function isForm(rows: readonly Cell[][]): boolean {
-  const labels = rows.flatMap((row) => row[0] ?? [])
+function isForm(table: TableRows): boolean {
+  const rows = table.rows.filter(({ length }) => length === 2)
+  const [labels, texts] = [0, 1].map((column) => rows.flatMap((row) => row[column] ?? [])) as [Cell[], Cell[]]
   const [column] = columnsOf(labels)
   const widths = labels.map(({ x0, x1 }) => x1 - x0)
-  return rows.length >= form.fewestRows && column !== undefined && median(widths) <= form.mostFilled * (column.x1 - column.x0)
+  const lettersIn = (cells: readonly Cell[]) => cells.reduce((sum, { letters }) => sum + letters, 0)
+  const isApart =
+    rows.length >= form.fewestApart &&
+    rows.every((row, i) => i === 0 || !isBelow(rows[i - 1] ?? [], row, form.apart)) &&
+    lettersIn(texts) >= form.moreLetters * lettersIn(labels)
+  const isLong = rows.length >= form.fewestRows || isApart
+  return isLong && column !== undefined && median(widths) <= form.mostFilled * (column.x1 - column.x0)
 }
 
 function isPair(row: readonly Cell[]): boolean {
@@ -184,10 +233,10 @@ const isShort = (row: readonly Cell[], most: number) =>
 const isRow = (row: readonly Cell[]) => row.length >= fewestCells
 
 const isBelow = ([above]: readonly Cell[], [below]: readonly Cell[], most: number) =>
-  above !== undefined && below !== undefined && below.baseline - above.baseline <= most * above.size
+  above !== undefined && below !== undefined && below.baseline - above.baseline <= most * Math.max(above.size, below.size)
 
-function isTable(found: readonly Cell[][]): boolean {
-  const rows = found.filter(isRow)
+function isTable(table: TableRows): boolean {
+  const rows = table.rows.filter(isRow)
   if (rows.length < fewestRows) return false
   const cells = rows.flat()
   const columns = columnsOf(cells)
@@ -200,7 +249,7 @@ function isTable(found: readonly Cell[][]): boolean {
 }
 
 /** Returns whether rows are those of a table whose first column has labels, and whose other cells may have several lines of text. */
-function hasCellsOfText(rows: readonly Cell[][]): boolean {
+function hasCellsOfText({ rows }: TableRows): boolean {
   const columns = columnsOf(rows.filter(isRow).flat())
   if (columns.length < fewestCells || !rows.every((row) => isInColumns(row, columns))) return false
   const inFirst = (row: readonly Cell[]) => row.find(({ x0, x1 }) => columnAt(columns, (x0 + x1) / 2) === 0)

@@ -11,6 +11,8 @@ export interface Family {
   family: string
   fixed: boolean
   serif: boolean
+  /** The family in the width tables; unset where it is this one. */
+  widths?: string
   /** Factor by which the letters are wider than in the width tables. */
   stretch?: number
   /** These five are multiples of the font size. Side bearings of a word: its advance minus the width of its ink. */
@@ -45,6 +47,19 @@ const families: readonly [Family, ...Family[]] = [
   },
   { family: 'Aptos', fixed: false, serif: false, bearings: 0.075, capital: 0.66, ascender: 0.67, small: 0.495, descender: 0.172 },
   { family: 'Verdana', fixed: false, serif: false, bearings: 0.11, capital: 0.735, ascender: 0.76, small: 0.556, descender: 0.208 },
+  // Arial Narrow and its metric equivalent have the heights of Arial and .82 of its widths.
+  {
+    family: 'Arial Narrow',
+    widths: 'Arial',
+    stretch: 0.82,
+    fixed: false,
+    serif: false,
+    bearings: 0.066,
+    capital: 0.695,
+    ascender: 0.725,
+    small: 0.535,
+    descender: 0.208,
+  },
   { family: 'Courier New', fixed: true, serif: true, bearings: 0.14, capital: 0.662, ascender: 0.725, small: 0.535, descender: 0.208 },
 ]
 /** The family of words that tell nothing about theirs. */
@@ -160,7 +175,7 @@ function misfitOf(family: Family, lines: readonly LineWords[], heightWeight: num
 /** Returns the font size, in pixels, at which a family gives a word its width. */
 export function sizeByWidth(word: ScannedWord, family: Family): number | undefined {
   const { text, x0, x1, bold, italic } = word
-  const advance = scannedAdvanceOf(text, { family: family.family, bold, italic })
+  const advance = scannedAdvanceOf(text, { family: widthsOf(family), bold, italic })
   if (advance === undefined || advance < family.bearings * 4) return undefined
   const { left, right } = bearingsOf(word, family)
   return (x1 - x0) / (advance * (family.stretch ?? 1) - left - right)
@@ -168,11 +183,18 @@ export function sizeByWidth(word: ScannedWord, family: Family): number | undefin
 
 /** Returns the side bearings of a word, in multiples of the font size. */
 export function bearingsOf({ text, bold, italic }: Pick<ScannedWord, 'text' | 'bold' | 'italic'>, family: Family) {
-  const look = { family: family.family, bold, italic }
+  const look = { family: widthsOf(family), bold, italic }
   const [first, last] = [Array.from(text)[0] ?? '', Array.from(text).at(-1) ?? '']
-  const usual = family.bearings / 2
-  return { left: scannedBearingsOf(first, look)?.left ?? usual, right: scannedBearingsOf(last, look)?.right ?? usual }
+  const [stretch, usual] = [family.stretch ?? 1, family.bearings / 2]
+  const own = { left: scannedBearingsOf(first, look)?.left, right: scannedBearingsOf(last, look)?.right }
+  return {
+    left: own.left === undefined ? usual : own.left * stretch,
+    right: own.right === undefined ? usual : own.right * stretch,
+  }
 }
+
+/** Returns the family whose width tables hold for a family. */
+export const widthsOf = ({ family, widths }: Family) => widths ?? family
 
 /** Returns the font size, in pixels, at which a family gives words their heights; undefined if no word has a known letter height. */
 export function sizeByHeight(words: LineWords, family: Family): number | undefined {

@@ -3,7 +3,7 @@
 import { scannedAdvanceOf } from '../../fonts/tables/advances.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import { scannedBearings, scannedLetters } from '../../tuning/scans.ts'
-import { bearingsOf, faceOf } from './families.ts'
+import { bearingsOf, faceOf, widthsOf } from './families.ts'
 import type { ScannedLine } from './lines.ts'
 import type { ScannedWord } from './scan.ts'
 
@@ -58,7 +58,7 @@ function wordLetters(
   { bearing, toPoints, order }: Placing,
 ): Glyph[] {
   const texts = Array.from(segmenter.segment(word.text), ({ segment }) => segment)
-  const widths = texts.map((text) => scannedAdvanceOf(text, { family: family.family, ...word }) ?? scannedLetters.usual)
+  const widths = texts.map((text) => scannedAdvanceOf(text, { family: widthsOf(family), ...word }) ?? scannedLetters.usual)
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const face = faceOf(family, word)
   const isTurned = rightToLeft.test(word.text)

@@ -1,6 +1,7 @@
 /** Bullets that were read as letters. */
 import { expect, test } from 'vitest'
 import { bulletOf } from '../../../../src/engines/ocr/look/bullets.ts'
+import { look } from '../../../../src/engines/ocr/look/look.ts'
 import { blank, draw } from '../../../helpers/drawn-page.ts'
 
 const box = { x0: 10, y0: 20, x1: 22, y1: 32 }
@@ -109,4 +110,9 @@ test('reads a check mark before a line that was read as a letter as the mark, an
   for (const text of ['v', 'V', 'Y']) expect(bulletOf(arms(25), [{ ...mark, text }, after], 0)).toBe('✓')
   expect(bulletOf(arms(14), [{ ...mark, text: 'v' }, after], 0)).toBeUndefined()
   expect(bulletOf(arms(25), [{ ...mark, text: 'a' }, after], 0)).toBeUndefined()
+})
+
+test('a mark that its shape shows is certain, however doubtful the letter is that it was read as', () => {
+  const [mark] = look(arms(25), [{ ...word, x1: 29, y0: 13, y1: 37, text: 'Y', confidence: 24 }, after], [], 200).words
+  expect(mark).toMatchObject({ text: '✓', confidence: 90 })
 })
