@@ -151,6 +151,9 @@ function parted(found: readonly Cell[][]): TableRows[] {
   return tables.map((own, i) => ({ rows: own, hasHeads: hasHeads && i === 0 }))
 }
 
+/** Maximum number of rows of heads, one over several columns and one over each; more rows above are text or another table. */
+const mostHeads = 2
+
 /** Returns rows with cells apart that are in several columns of the full rows, without the first rows that still have such cells. */
 function withoutHeads(found: readonly Cell[][]): TableRows {
   const full = new Set(fullRowsOf(found))
@@ -161,7 +164,7 @@ function withoutHeads(found: readonly Cell[][]): TableRows {
   if (rows.some((row, i) => full.has(found[i] as Cell[]) && !isInColumns(row, columns))) return asTheyAre
   let first = found.findIndex((row) => full.has(row))
   while (first > 0 && isInColumns(rows[first - 1] ?? [], columns)) first--
-  return { rows: rows.slice(first), hasHeads: first > 0 }
+  return first > mostHeads ? asTheyAre : { rows: rows.slice(first), hasHeads: first > 0 }
 }
 
 /** Returns the rows with the usual number of cells. */
