@@ -13,18 +13,22 @@ export interface CutRows {
 
 /** Returns the rows cut at the gutters between figures; null if there are few more of these than gutters between texts. */
 export function cutFigures(rows: readonly Line[][], gutters: readonly Gutter[]): CutRows | null {
-  const figures = rows.filter(areFigures)
+  const { figures = [], heads = [] } = Object.groupBy(rows, (row) => (areFigures(row) ? 'figures' : 'heads'))
   if (figures.length < rows.length * figureColumns.rowShare) return null
   const finer = wordGutters(figures, figures.length < figureColumns.manyRows ? undefined : figureColumns.narrowest)
   if (finer.length < gutters.length + figureColumns.more) return null
-  const cut = rows.map((row) => (areFigures(row) ? row.flatMap((line) => cutLine(line, finer)) : row.flatMap(cutHead)))
-  return { rows: cut, gutters: finer.map((gutter) => besideHeads(gutter, cut.filter((_, i) => !areFigures(rows[i] ?? [])).flat())) }
+  const parts = new Map(heads.map((row) => [row, row.flatMap(cutHead)]))
+  const texts = [...parts.values()].flat()
+  return {
+    rows: rows.map((row) => parts.get(row) ?? row.flatMap((line) => cutLine(line, finer))),
+    gutters: finer.map((gutter) => besideHeads(gutter, texts)),
+  }
 }
 
 /** Returns the part of a gutter that the texts of heads which begin or end in it leave open. */
 function besideHeads({ from, to }: Gutter, heads: readonly Line[]): Gutter {
-  const end = Math.min(to, ...heads.map(({ x0 }) => x0).filter((x) => x > from))
-  return { from: Math.max(from, ...heads.map(({ x1 }) => x1).filter((x) => x < end)), to: end }
+  const end = heads.reduce((least, { x0 }) => (x0 > from ? Math.min(least, x0) : least), to)
+  return { from: heads.reduce((most, { x1 }) => (x1 < end ? Math.max(most, x1) : most), from), to: end }
 }
 
 function areFigures(row: readonly Line[]): boolean {
@@ -34,8 +38,9 @@ function areFigures(row: readonly Line[]): boolean {
 
 /** Removes the sides that the texts of heads run across: each is one cell over the columns of its figures. */
 export function openHeads({ xs, ys, right }: Draft, lines: readonly Line[]): void {
+  const wide = lines.filter(({ x0, x1 }) => xs.some((x) => x > x0 && x < x1))
   for (const [row, sides] of right.entries()) {
-    const own = lines.filter(({ top, bottom }) => (top + bottom) / 2 > (ys[row] ?? 0) && (top + bottom) / 2 < (ys[row + 1] ?? 0))
+    const own = wide.filter(({ top, bottom }) => (top + bottom) / 2 > (ys[row] ?? 0) && (top + bottom) / 2 < (ys[row + 1] ?? 0))
     for (const column of sides.keys()) {
       const [left, x, end] = [xs[column] ?? 0, xs[column + 1] ?? 0, xs[column + 2] ?? 0]
       const isOver = ({ x0, x1 }: Line) => x - x0 > (x - left) * figureColumns.headShare && x1 - x > (end - x) * figureColumns.headShare

@@ -201,7 +201,7 @@ function hasTitle(chosen: readonly Candidate[], ranks: readonly number[], paragr
 
 /** Returns the line in smaller letters centred below the title, if no heading has its look and the others are not centred. */
 function subtitlesOf(all: readonly Candidate[], paragraphs: readonly DocumentParagraph[]): Candidate[] {
-  const top = Math.max(...all.map(({ rank }) => rank))
+  const top = all.reduce((most, { rank }) => Math.max(most, rank), 0)
   const [title, second] = all.filter(({ rank }) => rank === top)
   const at = title ? paragraphs.indexOf(title.paragraph) : -1
   const own = all.find(({ paragraph }) => paragraph === paragraphs[at + 1])
