@@ -36,3 +36,11 @@ test('a bar with text, a short one, and one within the page are shaded cells', (
 test('the frame of a page without bars is left as it is', () => {
   expect(boxesOf(frame, [])).toHaveLength(1)
 })
+
+test('thousands of bars of different widths among thousands of rules are compared in bounded time', () => {
+  const bars = Array.from({ length: 20_000 }, (_, i) => fill(0, 0, 10 + i / 1000, 800))
+  const rules = Array.from({ length: 50_000 }, (_, i) => rule(true, 10 + i / 100, 100, 101))
+  const started = performance.now()
+  boxesOf(rules, bars)
+  expect(performance.now() - started).toBeLessThan(20_000)
+})

@@ -15,12 +15,13 @@ import { isInsideCell } from './shade-in-cell.ts'
  */
 export function gridsOf({ rules, fills }: Shapes, page: { width: number; height: number }, texts: readonly Box[] = []): Grid[] {
   const sides = rules.filter(({ level, width }) => !level && width > 0).slice(0, gridRules.ruleLimit)
-  const bars = fills.filter((fill) => isEdgeBar(fill, page, texts))
+  const bars = new Set(fills.filter((fill) => isEdgeBar(fill, page, texts)).slice(0, gridRules.edgeBar.most))
   const shades = fills
-    .filter((fill) => edgesOf(fill, page).length > 0 && !bars.includes(fill))
+    .filter((fill) => edgesOf(fill, page).length > 0 && !bars.has(fill))
     .slice(0, gridRules.ruleLimit / gridRules.edgesOfFill)
   const cells = shades.filter((fill) => !isInsideCell(fill, sides))
-  const framed = bars.length > 0 ? rules.filter((rule) => !isAtPageEdge(rule, page) && !bars.some(({ box }) => isSideOf(rule, box))) : rules
+  const framed =
+    bars.size > 0 ? rules.filter((rule) => !isAtPageEdge(rule, page) && ![...bars].some(({ box }) => isSideOf(rule, box))) : rules
   const strokes = [...framed, ...cells.flatMap((fill) => edgesOf(fill, page))].slice(0, gridRules.ruleLimit)
   return components(strokes)
     .map(withInner)

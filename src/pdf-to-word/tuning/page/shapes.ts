@@ -103,9 +103,9 @@ export const gridRules = {
   backdrop: { width: 0.9, height: 0.5 },
   /**
    * A bar along a side of the page: maximum distance from the edge, in points, minimum length and maximum thickness as shares of the page.
-   * Designs have bars of the whole side, up to a tenth thick.
+   * Designs have bars of the whole side, up to a tenth thick. Maximum number of bars: a gradient has some twenty.
    */
-  edgeBar: { reach: 3, length: 0.9, thickness: 0.12 },
+  edgeBar: { reach: 3, length: 0.9, thickness: 0.12, most: 40 },
   /** Minimum width and height of a shaded cell, in points. */
   smallestCell: 6,
   /** Minimum share of the side of a cell that a rule draws for the side to have a border. */
