@@ -13,6 +13,7 @@ import type { PageFacts } from './ir/page-facts.ts'
 import { hasWords } from './ir/paragraph.ts'
 import { runPasses, type Watch } from './ir/pass.ts'
 import { contentOf } from './page/page-steps.ts'
+import { createLetterGaps } from './page/words/letter-gaps.ts'
 import { createStyleSet } from './page/words/styles.ts'
 import type { PdfFile } from './pdf/file.ts'
 import { documentPasses, pagePasses, textPasses } from './pipeline.ts'
@@ -63,6 +64,7 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
   const cache: FontCache = new Map()
   const parts = { file, fonts: cache, hiddenLayers: hiddenLayersOf(file), pageIndex }
   const styles = createStyleSet()
+  const gaps = createLetterGaps()
   const targets = createBookmarkSet()
   const tags = indexTags(readTags(file, pageIndex))
   const kinds = {
@@ -81,13 +83,14 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
       facts.pictures = []
       facts.shapes = facts.shapes.filter(({ kind }) => kind !== 'path')
     }
-    const content = contentOf(runPasses(pagePasses, { facts, styles, tagging, bookmark: targets.addressOf, onFinding }, watch))
+    const content = contentOf(runPasses(pagePasses, { facts, styles, gaps, tagging, bookmark: targets.addressOf, onFinding }, watch))
     contents.push(images ? content : { ...content, shown: { ...content.shown, marks: [] } })
     onProgress?.(contents.length, chosen.length)
     await pause()
     signal.throwIfAborted()
   }
   const fonts = [...cache.values()]
+  const kernings = gaps.kernings()
   return {
     contents,
     styles,
@@ -96,7 +99,8 @@ async function readPages({ file, pages, images, layScan, onProgress, signal, wat
     outline: readOutline(file, pageIndex),
     outlineIsComplete: isCompleteOutline(file),
     fonts,
-    carried: carriedFonts(fonts),
+    kernings,
+    carried: carriedFonts(fonts, kernings),
     onFinding,
     watch,
   }

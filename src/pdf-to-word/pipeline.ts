@@ -35,6 +35,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
   ...pagePart('The letters of a page', [
     pagePass('Leaves out letters that nobody sees or that are drawn twice.', onePage.cleanLetters),
     pagePass('Records what is visible on the page, so that any loss is noticed.', onePage.noteShown),
+    pagePass('Measures the gaps between letters, from which the kerning of fonts shows.', onePage.measureGaps),
     pagePass('Turns more strokes than anybody would edit into one drawing.', onePage.boundDrawings),
     pagePass('Turns letters set one below the other into text that runs down.', onePage.turnStackedLetters),
     pagePass('Turns bars, axes and what belongs to them into charts.', onePage.findCharts),
@@ -69,10 +70,12 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
 /** Then all pages together go through these. */
 export const textPasses: readonly Pass<Values>[] = [
   ...part('Letters of all pages', [
+    pass('Kerns text whose fonts set the same pairs of letters at the same gaps throughout the file.', page.kernStyles),
     pass(
       'Gives letters of fonts that are not embedded a family that readers have, and those of embedded fonts their line heights.',
       page.nameStandIns,
     ),
+    pass('Gives words of kerned text the width that they have with it.', page.kernWords),
     pass('Turns evenly spaced letters of a word into its letter spacing.', page.spaceLetters),
   ]),
   ...part('What is not the text of its page', [

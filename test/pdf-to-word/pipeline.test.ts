@@ -193,12 +193,12 @@ test('a pass gets only what it reads', () => {
 })
 
 test.each<[string, readonly { does: string; reads: readonly string[]; writes: readonly string[] }[], string[]]>([
-  ['a page', pagePasses, ['facts', 'styles', 'tagging', 'bookmark', 'onFinding']],
+  ['a page', pagePasses, ['facts', 'styles', 'gaps', 'tagging', 'bookmark', 'onFinding']],
   ["a page's blocks", blockPasses, ['content', 'lines', 'notes', 'text', 'stats', 'tags', 'onFinding']],
   [
     'all pages',
     [...textPasses, ...documentPasses],
-    ['contents', 'styles', 'targets', 'tags', 'outline', 'outlineIsComplete', 'fonts', 'carried', 'onFinding', 'watch'],
+    ['contents', 'styles', 'targets', 'tags', 'outline', 'outlineIsComplete', 'fonts', 'kernings', 'carried', 'onFinding', 'watch'],
   ],
 ])('every pass over %s reads what is there before it', (_, list, given) => {
   const known = new Set(given)

@@ -27,6 +27,7 @@ const factsOfFormats = [
   'fonts/embedding/heights.ts: lineFields',
   'fonts/embedding/heights.ts: styleFields',
   'fonts/embedding/heights.ts: thousandths',
+  'fonts/embedding/kern-table.ts: mostPairs',
   'fonts/looks/letter-shapes.ts: postScriptUnits',
   'fonts/programs/cff-program.ts: usualScale',
   'fonts/programs/glyph-names.ts: macintoshNames',

@@ -28,6 +28,20 @@ export interface Face {
   descent: number
 }
 
+/** What tells fonts of one family apart. */
+export type FaceStyle = Pick<Face, 'family' | 'bold' | 'italic'>
+
+/** Returns a key by which fonts of one family, weight and slant are found. */
+export const faceKey = ({ family, bold, italic }: FaceStyle): string => `${family}|${bold}|${italic}`
+
+/** How a font sets pairs of letters, by the two letters; in multiples of the font size. */
+export interface Kerning {
+  /** How much further the second letter is set than the width of the first says. */
+  gaps: ReadonlyMap<string, number>
+  /** Widths of the ligatures of two letters. */
+  ligatures: ReadonlyMap<string, number>
+}
+
 /** The height of a font's lines, in multiples of the font size. */
 export interface FontHeights {
   /** Above and below the baseline, and the space above both. */
@@ -46,6 +60,8 @@ export interface CarriedFont {
   space: number
   /** Widths of its characters by code point, as a fraction of the font size. */
   widths: ReadonlyMap<number, number>
+  /** Gaps of its pairs of letters, ligatures included, which are written as letters. */
+  kerns: ReadonlyMap<string, number>
   /** Null if Word and LibreOffice would take different heights from it. */
   heights: FontHeights | null
 }

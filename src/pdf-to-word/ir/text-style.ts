@@ -1,6 +1,6 @@
 /** The style of a piece of text. */
 
-import type { FontHeights } from './font.ts'
+import type { FontHeights, Kerning } from './font.ts'
 
 /** Style of a piece of text. Equal styles are one object, so that they can be compared by identity. */
 export interface TextStyle {
@@ -24,4 +24,6 @@ export interface TextStyle {
   spacing?: number
   /** The height of its lines, from the font that the Word file embeds; left out for other fonts. */
   heights?: FontHeights
+  /** Pairs of its letters are kerned, by these amounts in the PDF; left out if no pair is. */
+  kerning?: Kerning
 }

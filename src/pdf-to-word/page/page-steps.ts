@@ -4,7 +4,7 @@ import type { Shown } from '../ir/account.ts'
 import type { Link } from '../ir/annotation.ts'
 import type { OnFinding } from '../ir/evidence.ts'
 import type { Figure } from '../ir/figure.ts'
-import { type Box, heightOf, holdsMiddle } from '../ir/geometry.ts'
+import { type Box, holdsMiddle } from '../ir/geometry.ts'
 import type { FormField, Glyph } from '../ir/glyph.ts'
 import type { Grid } from '../ir/grid.ts'
 import { boxOfLine, type Line } from '../ir/line.ts'
@@ -13,7 +13,6 @@ import type { PageFacts } from '../ir/page-facts.ts'
 import { stepsOver } from '../ir/pass.ts'
 import type { Picture } from '../ir/picture.ts'
 import type { Shape, Shapes } from '../ir/shape.ts'
-import { highlights } from '../tuning/page/shapes.ts'
 import { believeTags, type Tagging } from './believed-tags.ts'
 import { drawnChecks } from './forms/drawn-checks.ts'
 import { frameFields, withoutFieldEdges } from './forms/field-edges.ts'
@@ -40,10 +39,12 @@ import { withinBudget } from './shapes/budget.ts'
 import { chartsOf } from './shapes/charts.ts'
 import { diagramsOf, nodesOf, withoutDiagrams } from './shapes/diagrams.ts'
 import { gridsOf } from './shapes/grid.ts'
+import { isHighlight } from './shapes/highlights.ts'
 import { drawIsolatedFills as drawFills } from './shapes/isolated-fills.ts'
 import { drawIsolatedFrames as drawFrames } from './shapes/isolated-frames.ts'
 import { sortShapes } from './shapes/shapes.ts'
 import { createDecorate, type Decorate } from './words/decorate.ts'
+import type { LetterGaps } from './words/letter-gaps.ts'
 import type { StyleSet } from './words/styles.ts'
 
 /** The values of one page in this stage. */
@@ -51,6 +52,8 @@ export interface SinglePage {
   /** The content of the page as read. */
   facts: PageFacts
   styles: StyleSet
+  /** The gaps between letters of all pages read so far. */
+  gaps: LetterGaps
   tagging: Tagging
   /** Returns the bookmark that an internal link leads to, or ''. */
   bookmark: (link: Link) => string
@@ -88,6 +91,8 @@ export const cleanLetters = step(['facts'], ['letters', 'drawn', 'pictures'], ({
 }))
 
 export const noteShown = step(['facts', 'letters'], ['shown'], ({ facts, letters }) => ({ shown: shownOn(facts, letters) }))
+
+export const measureGaps = step(['letters', 'gaps'], [], ({ letters, gaps }) => gaps.note(letters))
 
 export const boundDrawings = step(['facts', 'drawn'], ['drawn'], ({ facts, drawn }) => ({ drawn: withinBudget(drawn, facts) }))
 
@@ -237,11 +242,4 @@ export function contentOf({ facts, letters, shapes, pictures, ...values }: Singl
     scanned: letters.filter(({ hidden }) => hidden).length > letters.length / 2,
     askew: askewWords(facts.glyphs),
   }
-}
-
-/** Returns whether a fill highlights words: it is no larger than they are, and is therefore not a cell. */
-function isHighlight(box: Box, line: Line): boolean {
-  const { highest, before, after, drop } = highlights
-  if (line.baseline < box.y0 || line.baseline > box.y1 + drop || heightOf(box) > line.size * highest) return false
-  return box.x0 > line.x0 - before && box.x1 < line.x1 + line.size * after
 }

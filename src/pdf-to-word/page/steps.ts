@@ -2,9 +2,10 @@
 
 import type { PdfFont } from '../fonts/font.ts'
 import type { OnFinding } from '../ir/evidence.ts'
-import type { CarriedFont } from '../ir/font.ts'
+import type { CarriedFont, Kerning } from '../ir/font.ts'
 import type { PageContent } from '../ir/page-content.ts'
 import { stepsOver } from '../ir/pass.ts'
+import { kernStyles as kernStylesOf, kernWords as kernWordsOf } from './words/kerned-words.ts'
 import { spaceLetters as spaceLettersOf } from './words/letter-spacing.ts'
 import { nameStandIns as nameStandInsOf } from './words/stand-ins.ts'
 import type { StyleSet } from './words/styles.ts'
@@ -16,6 +17,8 @@ export interface PageValues {
   fonts: readonly PdfFont[]
   /** Fonts to be embedded in the Word file. */
   carried: readonly CarriedFont[]
+  /** The kerning of the fonts, by `faceKey`; null for none. */
+  kernings: ReadonlyMap<string, Kerning | null>
   styles: StyleSet
   /** Records the decisions of the passes. */
   onFinding: OnFinding
@@ -23,12 +26,21 @@ export interface PageValues {
 
 const step = stepsOver<PageValues>()
 
+export const kernStyles = step(
+  ['kernings', 'styles', 'contents'],
+  [],
+  ({ kernings, styles, contents }) => kernStylesOf(kernings, styles, contents),
+  ['TextStyle.kerning'],
+)
+
 export const nameStandIns = step(
   ['fonts', 'carried', 'styles', 'contents'],
   [],
   ({ fonts, carried, styles, contents }) => nameStandInsOf(fonts, carried, styles, contents),
   ['TextStyle.family', 'TextStyle.heights', 'TextStyle.scale', 'Word.natural'],
 )
+
+export const kernWords = step(['carried', 'contents'], [], ({ carried, contents }) => kernWordsOf(carried, contents), ['Word.natural'])
 
 export const spaceLetters = step(
   ['contents', 'styles'],

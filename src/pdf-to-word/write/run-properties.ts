@@ -19,6 +19,7 @@ export function runProperties(
   const apart = twips((style.spacing ?? 0) + (extras.spread ?? 0))
   if (apart !== twips(base.spacing ?? 0)) xml.push(`<w:spacing w:val="${apart}"/>`)
   if (style.scale !== base.scale) xml.push(`<w:w w:val="${style.scale ?? 100}"/>`)
+  if (!style.kerning !== !base.kerning) xml.push(`<w:kern w:val="${style.kerning ? kernedFrom : 0}"/>`)
   if (extras.raisedBy) xml.push(`<w:position w:val="${extras.raisedBy * 2}"/>`)
   if (style.size !== base.size) xml.push(`<w:sz w:val="${style.size * 2}"/><w:szCs w:val="${style.size * 2}"/>`)
   const baseUnderline = extras.hyperlink ? true : base.underline
@@ -29,6 +30,9 @@ export function runProperties(
   if (extras.rtl) xml.push('<w:rtl/>')
   return xml.length === 0 ? '' : `<w:rPr>${xml.join('')}</w:rPr>`
 }
+
+/** Word kerns text of this size and larger, in half points: every text. */
+export const kernedFrom = 2
 
 /** The colour of Word's built-in Hyperlink style. */
 export const linkColor = '0563C1'

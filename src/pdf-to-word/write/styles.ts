@@ -11,7 +11,7 @@ import { noteKinds } from '../placement/notes/note-set.ts'
 import type { Language } from '../read/language.ts'
 import { otherStyles, signStyle } from './fixed-styles.ts'
 import { escapeXml, textNamespaces, xmlHead } from './parts/xml.ts'
-import { fonts, runProperties } from './run-properties.ts'
+import { fonts, kernedFrom, runProperties } from './run-properties.ts'
 import {
   createSpacingStyles,
   type SpacingStyle,
@@ -184,7 +184,8 @@ function defaults(body: TextStyle, language: Language | null): string {
   const color = body.color === '000000' ? '' : `<w:color w:val="${body.color}"/>`
   const languageXml = language ? `<w:lang w:${language.kind}="${escapeXml(language.tag)}"/>` : ''
   const scale = body.scale ? `<w:w w:val="${body.scale}"/>` : ''
-  const run = `<w:rPr>${fonts(body.family)}${toggles}${color}${scale}<w:sz w:val="${half}"/><w:szCs w:val="${half}"/>${languageXml}</w:rPr>`
+  const kern = body.kerning ? `<w:kern w:val="${kernedFrom}"/>` : ''
+  const run = `<w:rPr>${fonts(body.family)}${toggles}${color}${scale}${kern}<w:sz w:val="${half}"/><w:szCs w:val="${half}"/>${languageXml}</w:rPr>`
   return `<w:docDefaults><w:rPrDefault>${run}</w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`
 }
 

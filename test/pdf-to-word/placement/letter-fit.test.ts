@@ -15,6 +15,7 @@ const carried = (space: number): CarriedFont => ({
   space,
   heights: null,
   widths: new Map(),
+  kerns: new Map(),
 })
 
 /** A justified paragraph of two lines in a column of 100 points; ten words of 9 points each fill the first with spaces of 10/9 points. */

@@ -1,6 +1,6 @@
 /** Chooses the fonts to embed in the Word file, so that its text is as wide as in the PDF even where a font is not installed. */
 
-import type { CarriedFont, Face } from '../../ir/font.ts'
+import { type CarriedFont, type Face, faceKey, type Kerning } from '../../ir/font.ts'
 import { carriedFaces } from '../../tuning/fonts.ts'
 import type { Drawn } from '../codes/drawn.ts'
 import { isFreeFamily, mayBeCarried } from '../conversion/rights.ts'
@@ -16,21 +16,26 @@ const everywhere: ReadonlySet<string> = new Set(['Arial', 'Arial Narrow', 'Times
 /** Scripts whose letters change shape by rules that a subset does not contain: Arabic to Myanmar, Khmer, Mongolian, presentation forms. */
 const joinedScripts = /[\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]/
 
+const unkerned: Kerning = { gaps: new Map(), ligatures: new Map() }
+
 const latin = /\p{Script=Latin}/u
 
-/** Returns the fonts to embed, one for each family and style, with the glyphs shown. */
-export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
+/**
+ * Returns the fonts to embed, one for each family and style, with the glyphs shown.
+ * @param kernings their kerning by `faceKey`, as far as they have any
+ */
+export function carriedFonts(fonts: Iterable<PdfFont>, kernings: ReadonlyMap<string, Kerning | null> = new Map()): CarriedFont[] {
   const groups = new Map<string, PdfFont[]>()
   for (const font of fonts) {
-    const { family, bold, italic, symbolic } = font.face
+    const { family, symbolic } = font.face
     if (font.drawn?.glyphs.size === 0 || symbolic || everywhere.has(family)) continue
-    const key = `${family}|${bold}|${italic}`
+    const key = faceKey(font.face)
     groups.set(key, [...(groups.get(key) ?? []), font])
   }
   const carried: CarriedFont[] = []
   let remainingBytes = carriedFaces.mostBytes
   for (const group of [...groups.values()].slice(0, carriedFaces.mostFonts)) {
-    const font = carriedFont(group)
+    const font = carriedFont(group, kernings)
     if (!font || font.bytes.length > remainingBytes) continue
     remainingBytes -= font.bytes.length
     carried.push(font)
@@ -38,7 +43,7 @@ export function carriedFonts(fonts: Iterable<PdfFont>): CarriedFont[] {
   return carried
 }
 
-function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
+function carriedFont(group: readonly PdfFont[], kernings: ReadonlyMap<string, Kerning | null>): CarriedFont | null {
   const face = group[0]?.face
   if (!face || group.some(isJoined) || isOfSigns(face, group)) return null
   const sources = group.flatMap(({ drawn }) => (drawn ? (sourceOf(drawn, face.family) ?? []) : []))
@@ -47,7 +52,7 @@ function carriedFont(group: readonly PdfFont[]): CarriedFont | null {
   if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null
   if (lacksLetters(face, group, sources)) return null
   const { family, bold, italic } = face
-  return { family, bold, italic, ...rebuildFont({ family, bold, italic }, first, others) }
+  return { family, bold, italic, ...rebuildFont({ family, bold, italic, kerning: kernings.get(faceKey(face)) ?? unkerned }, first, others) }
 }
 
 /**

@@ -2,13 +2,14 @@
  * Builds one TrueType font from the subsets of it in a PDF, with outlines, widths, characters and names but without hinting instructions.
  */
 
-import type { FontHeights } from '../../ir/font.ts'
+import type { FontHeights, Kerning } from '../../ir/font.ts'
 import { characterMap, type FontStyle, nameTable, styleTable } from '../conversion/style-tables.ts'
 import { type GlyphSource, gatherGlyphs } from '../programs/glyph-set.ts'
 import type { Outline } from '../programs/outlines.ts'
 import { sfntOf } from '../programs/sfnt.ts'
 import { withAccented } from './accented.ts'
 import { fontHeights, heightScale, scaledStyle, scaleLines } from './heights.ts'
+import { kernsOf, kernTable } from './kern-table.ts'
 
 /** The font to embed. */
 export interface RebuiltFont {
@@ -17,6 +18,8 @@ export interface RebuiltFont {
   space: number
   /** Widths of its characters by code point, in multiples of the font size. */
   widths: ReadonlyMap<number, number>
+  /** Gaps of its pairs of letters, in multiples of the font size. */
+  kerns: ReadonlyMap<string, number>
   /** The height of its lines; null if programs would disagree about it. */
   heights: FontHeights | null
 }
@@ -26,7 +29,7 @@ export interface RebuiltFont {
  * @param first a subset with complete tables `head`, `hhea` and `maxp`
  * @param others further subsets with the same units per em
  */
-export function rebuildFont(style: FontStyle, first: GlyphSource, others: readonly GlyphSource[]): RebuiltFont {
+export function rebuildFont(style: FontStyle & { kerning: Kerning }, first: GlyphSource, others: readonly GlyphSource[]): RebuiltFont {
   const gathered = gatherGlyphs([first, ...others])
   const { outlines, chars } = withAccented(gathered)
   const { tables } = first
@@ -38,6 +41,9 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
   head.writeUInt16BE((style.bold ? 1 : 0) | (style.italic ? 2 : 0), 44)
   head.writeInt16BE(1, 50)
   const os2 = styleTable(scaledStyle(tables.get('OS/2'), scale), hhea, style, [...chars.keys()])
+  const widths = new Map([...chars].map(([char, glyph]) => [char, (outlines[glyph]?.advance ?? 0) / first.unitsPerEm]))
+  const kerns = kernsOf(style.kerning, widths)
+  const kern = kernTable(kerns, chars, first.unitsPerEm)
   const bytes = sfntOf(
     new Map([
       ['OS/2', os2],
@@ -48,11 +54,11 @@ export function rebuildFont(style: FontStyle, first: GlyphSource, others: readon
       ['name', nameTable(style, tables.get('name'))],
       ['post', postScript(tables.get('post'))],
       ...outlineTables(outlines),
+      ...(kern ? [['kern', kern] as const] : []),
     ]),
   )
-  const widths = new Map([...chars].map(([char, glyph]) => [char, (outlines[glyph]?.advance ?? 0) / first.unitsPerEm]))
   const space = widths.get(0x20) ?? (outlines[0]?.advance ?? 0) / first.unitsPerEm
-  return { bytes, space, widths, heights: fontHeights(hhea, os2, first.unitsPerEm) }
+  return { bytes, space, widths, kerns, heights: fontHeights(hhea, os2, first.unitsPerEm) }
 }
 
 function copyOf(tables: ReadonlyMap<string, Buffer>, tag: string, length: number): Buffer {

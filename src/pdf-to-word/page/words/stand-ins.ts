@@ -3,7 +3,7 @@
 import { isOfReaders } from '../../fonts/conversion/reader-families.ts'
 import type { PdfFont } from '../../fonts/font.ts'
 import { advanceOf } from '../../fonts/tables/advances.ts'
-import { type CarriedFont, type Face, unnamedFamily } from '../../ir/font.ts'
+import { type CarriedFont, type Face, faceKey, unnamedFamily } from '../../ir/font.ts'
 import { median } from '../../ir/geometry.ts'
 import type { Word } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -21,10 +21,6 @@ const namelessLike = [
   { family: 'Courier New', without: true, with: true },
 ] as const
 
-type FaceStyle = Pick<Face, 'family' | 'bold' | 'italic'>
-
-const keyOf = ({ family, bold, italic }: FaceStyle) => `${family}|${bold}|${italic}`
-
 /** The text written in a font. */
 interface Use {
   words: Word[]
@@ -40,9 +36,9 @@ export function nameStandIns(
   styles: StyleSet,
   contents: readonly PageContent[] = [],
 ): void {
-  const own = new Set(carried.map(keyOf))
-  const lacking = new Map([...fonts].filter(({ face }) => !own.has(keyOf(face))).map(({ face }) => [keyOf(face), face]))
-  for (const [key, { face, drawnAs }] of drawnStyles(fonts, contents)) if (lacking.has(keyOf(face))) lacking.set(key, drawnAs)
+  const own = new Set(carried.map(faceKey))
+  const lacking = new Map([...fonts].filter(({ face }) => !own.has(faceKey(face))).map(({ face }) => [faceKey(face), face]))
+  for (const [key, { face, drawnAs }] of drawnStyles(fonts, contents)) if (lacking.has(faceKey(face))) lacking.set(key, drawnAs)
   const isUnknown = (face: Face) => !face.symbolic && (face.isStandIn || (face.standIn === undefined && !isOfReaders(face.family)))
   const unknown = new Map([...lacking].filter(([, face]) => isUnknown(face)))
   const uses = unknown.size > 0 ? usesIn(contents, unknown) : new Map<string, Use>()
@@ -56,9 +52,9 @@ export function nameStandIns(
 
 /** Gives words in embedded fonts the width of their letters there: ligatures, which are written as letters, are narrower in the PDF. */
 function measureCarried(carried: readonly CarriedFont[], contents: readonly PageContent[]): void {
-  const widths = new Map(carried.map((font) => [keyOf(font), font.widths]))
+  const widths = new Map(carried.map((font) => [faceKey(font), font.widths]))
   for (const word of contents.flatMap(wordsOf)) {
-    const width = widthIn(widths.get(keyOf(word.style)), word.text)
+    const width = widthIn(widths.get(faceKey(word.style)), word.text)
     if (width !== undefined && word.natural !== undefined) word.natural = (width * word.style.size * (word.style.scale ?? 100)) / 100
   }
 }
@@ -80,17 +76,17 @@ const fillIn = '\u00a0'
 
 /** Returns the styles without a font: their letters are those of another style, drawn with an outline or slanted. */
 function drawnStyles(fonts: Iterable<PdfFont>, contents: readonly PageContent[]): Map<string, { face: Face; drawnAs: Face }> {
-  const faces = new Map([...fonts].map(({ face }) => [keyOf(face), face]))
+  const faces = new Map([...fonts].map(({ face }) => [faceKey(face), face]))
   const found = new Map<string, { face: Face; drawnAs: Face }>()
   for (const word of contents.flatMap(wordsOf)) {
     const { family, italic, bold } = word.style
-    const key = keyOf(word.style)
+    const key = faceKey(word.style)
     if (found.has(key) || faces.has(key)) continue
     const face = [
       { family, italic, bold: false },
       { family, italic: false, bold },
       { family, italic: false, bold: false },
-    ].flatMap((style) => faces.get(keyOf(style)) ?? [])[0]
+    ].flatMap((style) => faces.get(faceKey(style)) ?? [])[0]
     if (face) found.set(key, { face, drawnAs: { ...face, bold, italic } })
   }
   return found
@@ -99,7 +95,7 @@ function drawnStyles(fonts: Iterable<PdfFont>, contents: readonly PageContent[])
 function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const word of contents.flatMap(wordsOf)) {
-    const key = keyOf(word.style)
+    const key = faceKey(word.style)
     if (!faces.has(key)) continue
     const use = uses.get(key) ?? { words: [], letters: 0, known: 0 }
     uses.set(key, use)

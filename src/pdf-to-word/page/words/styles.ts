@@ -1,5 +1,5 @@
 /** Creates text styles; equal styles are the same object. */
-import type { FontHeights } from '../../ir/font.ts'
+import type { FaceStyle, FontHeights, Kerning } from '../../ir/font.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { sizeRounding } from '../../tuning/page/words.ts'
@@ -11,9 +11,11 @@ export interface StyleSet {
   of(glyph: Glyph, extras: StyleExtras): TextStyle
   change(style: TextStyle, changes: Partial<TextStyle>): TextStyle
   /** Changes the family of all text of a family, weight and slant. @param scale horizontal scaling in the new family, in percent */
-  rename(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, family: string, scale?: number): void
+  rename(face: FaceStyle, family: string, scale?: number): void
   /** Sets the line heights of all text of a family, weight and slant. */
-  measure(face: Pick<TextStyle, 'family' | 'bold' | 'italic'>, heights: FontHeights): void
+  measure(face: FaceStyle, heights: FontHeights): void
+  /** Sets the kerning of all text. @param kerningOf undefined for none */
+  kern(kerningOf: (style: TextStyle) => Kerning | undefined): void
 }
 
 /** Returns an empty set. */
@@ -21,8 +23,8 @@ export function createStyleSet(): StyleSet {
   const known = new Map<string, TextStyle>()
 
   function intern(style: TextStyle): TextStyle {
-    const { family, size, bold, italic, underline, strike, color, shade, raise, scale = 100, spacing = 0 } = style
-    const key = `${family}|${size}|${bold}|${italic}|${underline}|${strike}|${color}|${shade}|${raise}|${scale}|${spacing}`
+    const { family, size, bold, italic, underline, strike, color, shade, raise, scale = 100, spacing = 0, kerning } = style
+    const key = `${family}|${size}|${bold}|${italic}|${underline}|${strike}|${color}|${shade}|${raise}|${scale}|${spacing}|${kerning !== undefined}`
     const found = known.get(key)
     if (found) return found
     known.set(key, style)
@@ -63,10 +65,16 @@ export function createStyleSet(): StyleSet {
     measure(face, heights) {
       for (const style of stylesOf(known, face)) style.heights = heights
     },
+    kern(kerningOf) {
+      for (const style of known.values()) {
+        const kerning = kerningOf(style)
+        if (kerning) style.kerning = kerning
+      }
+    },
   }
 }
 
-function stylesOf(known: ReadonlyMap<string, TextStyle>, { family, bold, italic }: Pick<TextStyle, 'family' | 'bold' | 'italic'>) {
+function stylesOf(known: ReadonlyMap<string, TextStyle>, { family, bold, italic }: FaceStyle) {
   return [...known.values()].filter((style) => style.family === family && style.bold === bold && style.italic === italic)
 }
 

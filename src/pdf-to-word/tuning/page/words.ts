@@ -12,6 +12,38 @@ export const decorationBands = {
   highestOfLine: 1.9,
 } as const
 
+/** Measures the kerning of fonts by the gaps between letters of words, in multiples of the font size. */
+export const kernedPairs = {
+  /** Nearest gap that is kerned: "AV" is set .14 nearer. */
+  nearest: -0.2,
+  /** Furthest gap that is kerned: few pairs are set further apart than .06; wider gaps are spaces. */
+  furthest: 0.1,
+  /** Maximum vertical distance between two letters of a word, in points: more is raised, lowered or another line. */
+  level: 0.01,
+  /** Minimum gap that the eye sees and that rounded positions do not make. TeX kerns its fonts by .028, Times pairs like "ov" by .015. */
+  least: 0.012,
+  /** Maximum deviation of a pair's gaps from their median: programs round positions to hundredths of a point or thousandths of the size. */
+  agreement: 0.008,
+  /** Minimum median gap that counts for a pair if the font is kerned. */
+  rounding: 0.004,
+  /** Minimum number of gaps of a pair to compare them. */
+  fewestAlike: 2,
+  /** Minimum number of kerned gaps of a kerned font. */
+  fewest: 4,
+  /** Minimum number of different pairs among them. */
+  fewestKinds: 2,
+  /** Minimum number of kerned gaps for each that deviates: spaces that a program draws as gaps, or letter spacing that fills a line. */
+  kernedPerUneven: 2,
+  /** Minimum share of gaps below `least` in a kerned font: kerning sets few pairs (a tenth in TeX's fonts, a hundredth in DejaVu). */
+  plainShare: 0.6,
+  /** Number of gaps from which a font without kerned pairs has no kerning. */
+  telling: 300,
+  /** Maximum number of gaps kept for each pair: more say the same. */
+  mostGaps: 32,
+  /** Maximum number of pairs and ligatures kept of all fonts of a file. Latin fonts show some 600 each. */
+  mostPairs: 40_000,
+} as const
+
 /** Finds text whose letters are deliberately spaced or condensed, such as titles, and sets the spacing in its style. */
 export const letterSpacing = {
   /** Spacing is rounded to multiples of this, in points: people choose quarters of a point. */

@@ -1,0 +1,48 @@
+/** Gives text the kerning of its font, and words the width that they have with it. */
+
+import { type CarriedFont, faceKey, type Kerning } from '../../ir/font.ts'
+import type { Word } from '../../ir/line.ts'
+import type { PageContent } from '../../ir/page-content.ts'
+import type { StyleSet } from './styles.ts'
+
+/** Kerning of text whose letters are too few to tell, in a file whose other text is kerned. */
+const unmeasured: Kerning = { gaps: new Map(), ligatures: new Map() }
+
+/**
+ * Sets the kerning of styles. Where too few letters tell, text is kerned if most of the measured text is, so that one setting suffices for
+ * the file.
+ * @param kernings by `faceKey`, as `LetterGaps` returns them
+ */
+export function kernStyles(kernings: ReadonlyMap<string, Kerning | null>, styles: StyleSet, contents: readonly PageContent[]): void {
+  if (![...kernings.values()].some((kerning) => kerning)) return
+  let balance = 0
+  for (const { text, style } of contents.flatMap(wordsOf)) {
+    const kerning = kernings.get(faceKey(style))
+    if (kerning !== undefined && !style.fixed) balance += kerning ? text.length : -text.length
+  }
+  const otherwise = balance > 0 ? unmeasured : undefined
+  styles.kern((style) => {
+    const kerning = style.fixed ? undefined : kernings.get(faceKey(style))
+    return kerning === undefined ? otherwise : (kerning ?? undefined)
+  })
+}
+
+/** Adds the kerning of a word's letters to its natural width. @param carried embedded fonts, which also kern the letters of ligatures */
+export function kernWords(carried: readonly CarriedFont[], contents: readonly PageContent[]): void {
+  const own = new Map(carried.map((font) => [faceKey(font), font.kerns]))
+  for (const word of contents.flatMap(wordsOf)) {
+    const { kerning, size, scale = 100 } = word.style
+    if (word.natural === undefined || !kerning) continue
+    word.natural += (kernedBy(word.text, own.get(faceKey(word.style)) ?? kerning.gaps) * size * scale) / 100
+  }
+}
+
+function kernedBy(text: string, gaps: ReadonlyMap<string, number>): number {
+  let sum = 0
+  if (gaps.size > 0) for (let i = 1; i < text.length; i++) sum += gaps.get(text.slice(i - 1, i + 1)) ?? 0
+  return sum
+}
+
+function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
+  return [...lines, ...headerLines, ...footerLines].flatMap(({ words }) => words)
+}

@@ -1,0 +1,115 @@
+/** Fonts that set pairs of letters nearer or further than their widths say. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Glyph } from '../../../src/pdf-to-word/ir/glyph.ts'
+import { createLetterGaps } from '../../../src/pdf-to-word/page/words/letter-gaps.ts'
+import { convert } from '../helpers/convert.ts'
+import { makePdf } from '../helpers/make-pdf.ts'
+import { glyphsOf } from '../helpers/values.ts'
+
+const text = 'Wave after wave of Tea. We have Tea. Vast waves of Tea. Waves have'
+
+/** The letters of the text, with these gaps after pairs, in multiples of the font size. */
+function set(gapOf: (pair: string, count: number) => number): Glyph[] {
+  let moved = 0
+  return glyphsOf(text, 72, 100).map((glyph, i, all) => {
+    const before = all[i - 1]
+    if (before) moved += gapOf(before.text + glyph.text, i) * 10
+    return { ...glyph, x: glyph.x + moved, endX: glyph.endX + moved }
+  })
+}
+const kerningOf = (glyphs: readonly Glyph[]) => {
+  const gaps = createLetterGaps()
+  gaps.note(glyphs)
+  return gaps.kernings().get('Arial|false|false')
+}
+const kerned = (pair: string) => (pair === 'Te' ? -0.12 : pair === 'av' ? -0.02 : 0)
+
+test('the same pairs at the same gaps are kerned, by their amounts', () => {
+  const gaps = kerningOf(set(kerned))?.gaps
+  expect([...(gaps ?? [])].map(([pair, gap]) => [pair, Number(gap.toFixed(3))])).toEqual([
+    ['av', -0.02],
+    ['Te', -0.12],
+  ])
+})
+
+test('letters as wide as their font says are not kerned, and too few do not tell', () => {
+  expect(kerningOf(set(() => 0))).toBeUndefined()
+  const long = Array.from({ length: 12 }, () => set(() => 0)).flat()
+  expect(kerningOf(long)).toBeNull()
+})
+
+test('letters spaced to fill their line are not kerned', () => {
+  const long = Array.from({ length: 12 }, (_, line) => set(() => 0.013 + line * 0.002)).flat()
+  expect(kerningOf(long)).toBeNull()
+  const uneven = Array.from({ length: 12 }, (_, line) => set((pair) => (kerned(pair) * line) / 12)).flat()
+  expect(kerningOf(uneven)).toBeNull()
+})
+
+test('a space that is drawn as a gap is no kerning', () => {
+  expect(kerningOf(set((pair) => (pair === 'of' ? 0.25 : pair === 've' ? 0.2 : 0)))).toBeUndefined()
+})
+
+test('raised, turned and invisible letters do not count', () => {
+  const lifted = set(kerned).map((glyph, i) => ({ ...glyph, y: i % 2 }))
+  for (const glyphs of [lifted, set(kerned).map((glyph) => ({ ...glyph, hidden: true }))]) expect(kerningOf(glyphs)).toBeUndefined()
+})
+
+test('the widths of ligatures of two letters are kept', () => {
+  const [ligature] = glyphsOf('x', 400, 100, { text: 'fi' })
+  expect([...(kerningOf([...set(kerned), ligature as Glyph])?.ligatures ?? [])]).toEqual([['fi', 0.5]])
+})
+
+test('half a million different pairs take bounded time and memory', () => {
+  const gaps = createLetterGaps()
+  const letters: Glyph[] = []
+  let [last] = glyphsOf('x', 72, 100) as [Glyph]
+  for (let i = 0; i < 50_000; i++) {
+    last = { ...last, text: String.fromCharCode(0x100 + ((i * 7919) % 40_000)), x: last.endX, endX: last.endX + 5 }
+    letters.push(last)
+  }
+  const start = performance.now()
+  for (let page = 0; page < 10; page++) gaps.note(letters)
+  expect(gaps.kernings().size).toBe(1)
+  expect(performance.now() - start).toBeLessThan(5_000)
+})
+
+const line = '[(In the hotel in the hills W) 55 (e ha) 20 (ve T) 70 (ea and dishes from W) 55 (estern islands)] TJ'
+const pdf = (font: string, shown: string, fonts = '') =>
+  makePdf({ pages: [[700, 680, 660].map((y) => `BT /${font} 12 Tf 72 ${y} Td ${shown} ET`).join('\n')], fonts })
+
+test('kerned text is kerned in Word by one setting for the file', async () => {
+  const { part } = await convert(pdf('F1', line))
+  const styles = await part('word/styles.xml')
+  expect(/<w:docDefaults>.*?<\/w:docDefaults>/.exec(styles)?.[0]).toContain('<w:kern w:val="2"/>')
+  expect(await part('word/document.xml')).not.toContain('<w:kern')
+  const plain = await convert(pdf('F1', '(In the hotel in the hills We have Tea) Tj'))
+  for (const name of ['word/styles.xml', 'word/document.xml']) expect(await plain.part(name)).not.toContain('<w:kern')
+})
+
+test('text in another font that is not kerned says so, if it is long enough to tell', async () => {
+  const other = (times: number) =>
+    Array.from({ length: times }, (_, i) => `BT /F2 12 Tf 72 ${600 - 20 * i} Td (In other hotels We have Tea and other Tea) Tj ET`)
+  const convertWith = async (times: number) =>
+    (await convert(makePdf({ pages: [[...[700, 680, 660].map((y) => `BT /F1 12 Tf 72 ${y} Td ${line} ET`), ...other(times)].join('\n')] })))
+      .part
+  const read = async (times: number) => (await convertWith(times))('word/document.xml')
+  expect(await read(1)).not.toContain('<w:kern')
+  expect((await read(25)) + (await (await convertWith(25))('word/styles.xml'))).toMatch(/<w:kern w:val="[02]"\/>/)
+})
+
+test('a font that the Word file embeds kerns the same pairs, and the letters of ligatures', async () => {
+  const program = await readFile('/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf')
+  const widths = Array.from({ length: 95 }, () => 600).join(' ')
+  const made = makePdf({
+    pages: [[700, 680, 660].map((y) => `BT /F3 12 Tf 72 ${y} Td ${line} ET`).join('\n')],
+    fonts: '/F3 20 0 R',
+    objects: {
+      20: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Grenadine /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126 /Widths [${widths}] /FontDescriptor 21 0 R >>`,
+      21: '<< /Type /FontDescriptor /FontName /ABCDEF+Grenadine /Flags 32 /FontFile2 22 0 R >>',
+      22: `<< /Length ${program.length} >>\nstream\n${program.toString('latin1')}\nendstream`,
+    },
+  })
+  const { part } = await convert(made)
+  expect(await part('word/styles.xml')).toContain('<w:kern w:val="2"/>')
+})
