@@ -40,7 +40,12 @@ export const nameStandIns = step(
   ['TextStyle.family', 'TextStyle.heights', 'TextStyle.scale', 'Word.natural'],
 )
 
-export const kernWords = step(['carried', 'contents'], [], ({ carried, contents }) => kernWordsOf(carried, contents), ['Word.natural'])
+export const kernWords = step(
+  ['carried', 'styles', 'contents'],
+  [],
+  ({ carried, styles, contents }) => kernWordsOf(carried, styles, contents),
+  ['Word.natural', 'TextStyle.kerning'],
+)
 
 export const spaceLetters = step(
   ['contents', 'styles'],

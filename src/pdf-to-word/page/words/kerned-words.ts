@@ -27,13 +27,27 @@ export function kernStyles(kernings: ReadonlyMap<string, Kerning | null>, styles
   })
 }
 
-/** Adds the kerning of a word's letters to its natural width. @param carried embedded fonts, which also kern the letters of ligatures */
-export function kernWords(carried: readonly CarriedFont[], contents: readonly PageContent[]): void {
+/**
+ * Families without kerning in the Word file: what LibreOffice takes for them, Nimbus, kerns by .0186 of the font size a word, other fonts of
+ * their kind, and the PDFs in them, by .002 to .008 (measured with HarfBuzz on 3,000 words).
+ */
+const kernedElsewhere: ReadonlySet<string> = new Set(['Times', 'Helvetica'])
+
+/** Families whose equivalents in LibreOffice kern so little (.0018 of the font size a word) that their words are as wide as without. */
+const hardlyKerned: ReadonlySet<string> = new Set(['Times New Roman', 'Arial', 'Arial Narrow'])
+
+/**
+ * Adds the kerning of a word's letters to its natural width, once the families of the Word file are known.
+ * @param carried embedded fonts, which also kern the letters of ligatures
+ */
+export function kernWords(carried: readonly CarriedFont[], styles: StyleSet, contents: readonly PageContent[]): void {
   const own = new Map(carried.map((font) => [faceKey(font), font.kerns]))
+  styles.kern((style) => (kernedElsewhere.has(style.family) && !own.has(faceKey(style)) ? undefined : style.kerning))
   for (const word of contents.flatMap(wordsOf)) {
-    const { kerning, size, scale = 100 } = word.style
-    if (word.natural === undefined || !kerning) continue
-    word.natural += (kernedBy(word.text, own.get(faceKey(word.style)) ?? kerning.gaps) * size * scale) / 100
+    const { family, size, scale = 100, kerning } = word.style
+    const kerns = own.get(faceKey(word.style))
+    if (word.natural !== undefined && kerning && (kerns || !hardlyKerned.has(family)))
+      word.natural += (kernedBy(word.text, kerns ?? kerning.gaps) * size * scale) / 100
   }
 }
 

@@ -44,7 +44,8 @@ export function createLetterGaps(): LetterGaps {
         if (!before || !isOneFont(before, glyph)) pairs = pairsOf(faces, glyph)
         if (before && pairs && isPair(before, glyph)) {
           const gap = (glyph.x - before.endX) / (glyph.size * (glyph.stretch ?? 1) * (glyph.expansion ?? 1))
-          if (gap > kernedPairs.nearest && gap < kernedPairs.furthest) addGap(pairs, before.text.charCodeAt(0) * 0x10000 + glyph.text.charCodeAt(0), gap)
+          if (gap > kernedPairs.nearest && gap < kernedPairs.furthest)
+            addGap(pairs, before.text.charCodeAt(0) * 0x10000 + glyph.text.charCodeAt(0), gap)
         }
         if (pairs && glyph.text.length === 2 && latinLigature.test(glyph.text)) addLigature(pairs, glyph)
         before = glyph

@@ -69,6 +69,7 @@ export function createStyleSet(): StyleSet {
       for (const style of known.values()) {
         const kerning = kerningOf(style)
         if (kerning) style.kerning = kerning
+        else delete style.kerning
       }
     },
   }
