@@ -60,6 +60,19 @@ test('the widths of ligatures of two letters are kept', () => {
   expect([...(kerningOf([...set(kerned), ligature as Glyph])?.ligatures ?? [])]).toEqual([['fi', 0.5]])
 })
 
+test('letters without size or width have neither gaps nor ligatures', () => {
+  const damaged = ['size', 'stretch', 'expansion'].flatMap((key) =>
+    glyphsOf('xy', 400, 100).flatMap((glyph) => [
+      { ...glyph, [key]: 0 },
+      { ...glyph, [key]: Number.NaN, text: 'fl' },
+      { ...glyph, endX: 1e9, text: 'ff' },
+    ]),
+  )
+  const kerning = kerningOf([...set(kerned), ...damaged])
+  expect([...(kerning?.gaps.values() ?? []), ...(kerning?.ligatures.values() ?? [])].every(Number.isFinite)).toBe(true)
+  expect([...(kerning?.ligatures.keys() ?? [])]).toEqual([])
+})
+
 test('half a million different pairs take bounded time and memory', () => {
   const gaps = createLetterGaps()
   const letters: Glyph[] = []

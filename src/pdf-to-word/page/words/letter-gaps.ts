@@ -33,7 +33,8 @@ export function createLetterGaps(): LetterGaps {
   }
 
   function addLigature({ ligatures }: Pairs, { text, x, endX, size, stretch = 1, expansion = 1 }: Glyph): void {
-    if (!ligatures.has(text) && room-- > 0) ligatures.set(text, (endX - x) / (size * stretch * expansion))
+    const width = (endX - x) / (size * stretch * expansion)
+    if (width > 0 && width < kernedPairs.widestLigature && !ligatures.has(text) && room-- > 0) ligatures.set(text, width)
   }
 
   return {

@@ -18,6 +18,8 @@ export const kernedPairs = {
   nearest: -0.2,
   /** Furthest gap that is kerned: few pairs are set further apart than .06; wider gaps are spaces. */
   furthest: 0.1,
+  /** Maximum width of a ligature of two letters; a wider one is damage. */
+  widestLigature: 2,
   /** Maximum vertical distance between two letters of a word, in points: more is raised, lowered or another line. */
   level: 0.01,
   /** Minimum gap that the eye sees and that rounded positions do not make. TeX kerns its fonts by .028, Times pairs like "ov" by .015. */
