@@ -1,7 +1,9 @@
 /** Text that stands at the same place of several pages and is no header, and headers that only look like text. */
 import { expect, test } from 'vitest'
+import { withoutText } from '../../../src/pdf-to-word/document/headers-footers/repeated-text.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { contentOf, lineOf } from '../helpers/values.ts'
 
 type Shown = [number, number, number, string]
 
@@ -84,4 +86,15 @@ test('the footer of a page of small labels may be larger than they are', async (
     makePdf({ pages: [showLines([[72, 740, 11, 'Figures of two years'], ...labels, [250, 20, 11, 'www.example.org']])] }),
   )
   expect(await runs(part, 'www.example.org')).toBe(true)
+})
+
+test('a sign beside titles that are no header is no row of a table, which would be shown once', () => {
+  const pages = ['One', 'Two', 'Three', 'Four'].map((title) =>
+    contentOf([lineOf('Z', 500, 46), lineOf(title, 20, 47), lineOf('text of the page', 72, 200)]),
+  )
+  const taken = pages.map(({ lines }, i) => (i < 2 ? [] : lines.slice(0, 1)))
+  expect(withoutText(pages, taken, 'header')).toEqual({ running: [[], [], [], []], rows: [[], [], [], []] })
+  const table = pages.map(() => contentOf([lineOf('Name', 72, 60), lineOf('Sum', 300, 60), lineOf('text of the page', 72, 200)]))
+  const own = table.map(({ lines }, i) => (i < 2 ? [] : lines.slice(0, 2)))
+  expect(withoutText(table, own, 'header').rows.map(({ length }) => length)).toEqual([0, 0, 2, 2])
 })

@@ -83,7 +83,9 @@ function isLowerOn(row: readonly DocumentLine[], { lines }: PageContent): boolea
 
 const isTwin = (a: DocumentLine, b: DocumentLine) => Math.abs(a.x0 - b.x0) < repeatedText.sameStart && lineText(a) === lineText(b)
 
+/** Returns whether several lines, as rows of a table are, all occur on the page before. */
 function isShownBefore(own: readonly DocumentLine[], before: PageContent | undefined): boolean {
+  if (own.length < 2) return false
   const shown = new Set(before?.lines.map(lineText))
   return own.every((line) => shown.has(lineText(line)))
 }
