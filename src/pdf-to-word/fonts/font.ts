@@ -72,6 +72,7 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, {
     all: () => allBytes.map((byte) => [textOf(byte), byte] as const),
     keyOf: (byte, letter) => ({ glyph: glyphOf(byte, letter), name: fallback.names[byte] }),
+    widthOf: widths,
   })
   const hasInk = type3 ? drawnInk(font, resolve) : inkTest(program)
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
@@ -98,6 +99,7 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
         known[byte] ??= codeOf(byte)
         result.push(known[byte])
       }
+      if (drawn) drawn.shown += result.length
       return result
     },
   }
@@ -119,6 +121,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const outlines = converted ?? { program, facts }
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = (cid: number) => (converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
+  const widths = cidWidths(descendant, resolve)
   const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, {
     all: function* () {
       for (const [code, text] of toUnicode.texts) yield [text, code] as const
@@ -127,8 +130,8 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
       const cid = cidOf(encoding, code)
       return { glyph: glyphOf(cid), cid }
     },
+    widthOf: (code) => widths(cidOf(encoding, code)),
   })
-  const widths = cidWidths(descendant, resolve)
   const hasInk = inkTest(program)
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known = new Map<number, Code>()
@@ -138,7 +141,9 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
     em: 1,
     drawn,
     codes(bytes) {
-      return cutCodes(bytes, encoding.codeRanges).map(({ code, length }) => {
+      const cut = cutCodes(bytes, encoding.codeRanges)
+      if (drawn) drawn.shown += cut.length
+      return cut.map(({ code, length }) => {
         const key = code * 8 + length
         const cached = known.get(key)
         if (cached) return cached

@@ -9,6 +9,8 @@ import { encodingNamed, textOfGlyph } from '../tables/named-tables.ts'
 /** The glyphs that a font has drawn. */
 export interface Drawn {
   program: Buffer
+  /** Number of characters shown so far. */
+  shown: number
   /** Glyph number by character, for the characters shown. */
   glyphs: Map<string, number>
   /** Letters of ligatures, which the Word file writes one by one. */
@@ -19,7 +21,9 @@ export interface Drawn {
 
 /** Returns an empty record; null for fonts without TrueType outlines. */
 export function drawnBy(program: Program | null, facts: TrueTypeFacts | null): Drawn | null {
-  return program && facts && !facts.cff ? { program: program.bytes, glyphs: new Map(), parts: new Set(), chars: facts.chars } : null
+  return program && facts && !facts.cff
+    ? { program: program.bytes, shown: 0, glyphs: new Map(), parts: new Set(), chars: facts.chars }
+    : null
 }
 
 /** Latin ligatures that have their own code points. */

@@ -46,7 +46,9 @@ export function carriedFonts(fonts: Iterable<PdfFont>, kernings: ReadonlyMap<str
 function carriedFont(group: readonly PdfFont[], kernings: ReadonlyMap<string, Kerning | null>): CarriedFont | null {
   const face = group[0]?.face
   if (!face || group.some(isJoined) || isOfSigns(face, group)) return null
-  const sources = group.flatMap(({ drawn }) => (drawn ? (sourceOf(drawn, face.family) ?? []) : []))
+  // Of subsets that draw a letter differently, as letters and small capitals, the one with most text decides.
+  const byUse = group.toSorted((a, b) => (b.drawn?.shown ?? 0) - (a.drawn?.shown ?? 0))
+  const sources = byUse.flatMap(({ drawn }) => (drawn ? (sourceOf(drawn, face.family) ?? []) : []))
   const [first, ...others] = sources
   // Subsets of different fonts cannot be combined.
   if (!first || sources.length < group.length || others.some(({ unitsPerEm }) => unitsPerEm !== first.unitsPerEm)) return null

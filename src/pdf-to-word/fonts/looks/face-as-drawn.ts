@@ -6,6 +6,7 @@ import type { ContourPoint } from '../programs/contours.ts'
 import type { Program } from '../programs/program.ts'
 import { type DrawnLooks, drawnLooksOf, isTelling } from './drawn-looks.ts'
 import { letterShapes } from './letter-shapes.ts'
+import { isOfOnePitch } from './pitch.ts'
 
 /** The letters of a font. */
 export interface FontLetters {
@@ -13,6 +14,8 @@ export interface FontLetters {
   all(): Iterable<readonly [letter: string, code: number]>
   /** Returns the keys of the glyph of a code. */
   keyOf(code: number, letter: string): GlyphKey
+  /** Returns the advance of a code; 0 for none. */
+  widthOf(code: number): number
 }
 
 /**
@@ -22,14 +25,21 @@ export interface FontLetters {
 export function faceAsDrawn(face: Face, program: Program | null, letters: FontLetters): Face {
   if (!program || face.symbolic || face.standIn !== undefined || face.isStandIn || isOfReaders(face.family)) return face
   const looks = looksOf(program, letters)
-  if (!looks) return face
+  // Programs that write fonts without names place each letter, whatever widths the fonts give.
+  const fixed = face.fixed || (!face.isNameless && isOfOnePitch(widthsOf(letters)))
+  if (!looks) return { ...face, fixed }
   return {
     ...face,
-    serif: (looks.serif ?? face.serif) && !face.fixed,
+    fixed,
+    serif: (looks.serif ?? face.serif) && !fixed,
     drawnSerif: looks.serif,
     bold: face.bold || looks.bold === true,
     italic: face.italic || looks.italic === true,
   }
+}
+
+function* widthsOf(letters: FontLetters) {
+  for (const [letter, code] of letters.all()) yield [letter, letters.widthOf(code)] as const
 }
 
 function looksOf(program: Program, letters: FontLetters): DrawnLooks | undefined {

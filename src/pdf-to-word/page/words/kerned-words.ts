@@ -3,6 +3,7 @@
 import { type CarriedFont, faceKey, type Kerning } from '../../ir/font.ts'
 import type { Word } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
+import { kernedPairs } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
 /** Kerning of text whose letters are too few to tell, in a file whose other text is kerned. */
@@ -33,7 +34,7 @@ export function kernStyles(kernings: ReadonlyMap<string, Kerning | null>, styles
  */
 const kernedElsewhere: ReadonlySet<string> = new Set(['Times', 'Helvetica'])
 
-/** Families whose equivalents in LibreOffice kern so little (.0018 of the font size a word) that their words are as wide as without. */
+/** Families whose equivalents in LibreOffice kern only pairs such as "Ve" and "y,", together by .0018 of the font size a word. */
 const hardlyKerned: ReadonlySet<string> = new Set(['Times New Roman', 'Arial', 'Arial Narrow'])
 
 /**
@@ -43,13 +44,17 @@ const hardlyKerned: ReadonlySet<string> = new Set(['Times New Roman', 'Arial', '
 export function kernWords(carried: readonly CarriedFont[], styles: StyleSet, contents: readonly PageContent[]): void {
   const own = new Map(carried.map((font) => [faceKey(font), font.kerns]))
   styles.kern((style) => (kernedElsewhere.has(style.family) && !own.has(faceKey(style)) ? undefined : style.kerning))
+  const strong = new Map<Kerning, ReadonlyMap<string, number>>()
   for (const word of contents.flatMap(wordsOf)) {
     const { family, size, scale = 100, kerning } = word.style
-    const kerns = own.get(faceKey(word.style))
-    if (word.natural !== undefined && kerning && (kerns || !hardlyKerned.has(family)))
-      word.natural += (kernedBy(word.text, kerns ?? kerning.gaps) * size * scale) / 100
+    if (word.natural === undefined || !kerning) continue
+    if (!strong.has(kerning)) strong.set(kerning, strongPairs(kerning))
+    const known = own.get(faceKey(word.style)) ?? (hardlyKerned.has(family) ? strong.get(kerning) : kerning.gaps)
+    if (known) word.natural += (kernedBy(word.text, known) * size * scale) / 100
   }
 }
+
+const strongPairs = ({ gaps }: Kerning) => new Map([...gaps].filter(([, gap]) => Math.abs(gap) > kernedPairs.strong))
 
 function kernedBy(text: string, gaps: ReadonlyMap<string, number>): number {
   let sum = 0
