@@ -50,6 +50,10 @@ test('a space that is drawn as a gap is no kerning', () => {
   expect(kerningOf(set((pair) => (pair === 'of' ? 0.25 : pair === 've' ? 0.2 : 0)))).toBeUndefined()
 })
 
+test('letters of a font that another one stands in for do not count', () => {
+  expect(kerningOf(set(kerned).map((glyph) => ({ ...glyph, face: { ...glyph.face, isStandIn: true } })))).toBeUndefined()
+})
+
 test('raised, turned and invisible letters do not count', () => {
   const lifted = set(kerned).map((glyph, i) => ({ ...glyph, y: i % 2 }))
   for (const glyphs of [lifted, set(kerned).map((glyph) => ({ ...glyph, hidden: true }))]) expect(kerningOf(glyphs)).toBeUndefined()
@@ -84,7 +88,7 @@ test('half a million different pairs take bounded time and memory', () => {
   const start = performance.now()
   for (let page = 0; page < 10; page++) gaps.note(letters)
   expect(gaps.kernings().size).toBe(1)
-  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(performance.now() - start).toBeLessThan(20_000)
 })
 
 const line = '[(In the hotel in the hills W) 55 (e ha) 20 (ve T) 70 (ea and dishes from W) 55 (estern islands)] TJ'

@@ -1,5 +1,6 @@
 /** Gives text the kerning of its font, and words the width that they have with it. */
 
+import { hardlyKerned, kernedElsewhere } from '../../fonts/tables/kerning.ts'
 import { type CarriedFont, faceKey, type Kerning } from '../../ir/font.ts'
 import type { Word } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -27,15 +28,6 @@ export function kernStyles(kernings: ReadonlyMap<string, Kerning | null>, styles
     return kerning === undefined ? otherwise : (kerning ?? undefined)
   })
 }
-
-/**
- * Families without kerning in the Word file: what LibreOffice takes for them, Nimbus, kerns by .0186 of the font size a word, other fonts of
- * their kind, and the PDFs in them, by .002 to .008 (measured with HarfBuzz on 3,000 words).
- */
-const kernedElsewhere: ReadonlySet<string> = new Set(['Times', 'Helvetica'])
-
-/** Families whose equivalents in LibreOffice kern only pairs such as "Ve" and "y,", together by .0018 of the font size a word. */
-const hardlyKerned: ReadonlySet<string> = new Set(['Times New Roman', 'Arial', 'Arial Narrow'])
 
 /**
  * Adds the kerning of a word's letters to its natural width, once the families of the Word file are known.

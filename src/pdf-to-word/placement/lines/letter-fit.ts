@@ -2,6 +2,7 @@
 
 import { indentsOf } from '../../blocks/paragraphs/indents.ts'
 import { isFreeType1 } from '../../fonts/conversion/rights.ts'
+import { kernedSpace } from '../../fonts/tables/kerning.ts'
 import type { CarriedFont } from '../../ir/font.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
@@ -142,7 +143,7 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
   const cut = breaksAfter.exec(text.slice(0, -1))
   const share = cut ? (cut.index + 1) / text.length : 1
   const hyphen = last.text.endsWith('\u00ad') ? -letterFit.hyphenWidth * last.style.size : 0
-  return width * share + (first.joined ? hyphen : (space * spaced.size * (spaced.scale ?? 100)) / 100)
+  return width * share + (first.joined ? hyphen : ((space - kernedSpace(last.text, first.text, spaced)) * spaced.size * (spaced.scale ?? 100)) / 100)
 }
 
 /** Returns the width with nominal letter widths and plain spaces; undefined if widths are unknown or tabs set the positions. */
@@ -161,7 +162,7 @@ function naturalWidth(words: readonly PlacedWord[], spaceOf: SpaceWidth): number
     const isSpaced = i > 0 && !joined
     width +=
       (style.raise ? Math.min(natural, Math.max(natural * letterFit.raised, x1 - x0)) : natural) +
-      (isSpaced ? (space * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
+      (isSpaced ? ((space - kernedSpace(words[i - 1]?.text ?? '', text, spaced)) * spaced.size * (spaced.scale ?? 100)) / 100 : 0)
     width += (text.length + (isSpaced ? 1 : 0)) * (style.spacing ?? 0)
   }
   return width
