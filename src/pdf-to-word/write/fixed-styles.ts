@@ -10,11 +10,14 @@ export function signStyle(kind: NoteKind, isPlain: boolean): string {
   return `<w:style w:type="character" w:styleId="${id}"><w:name w:val="${kind} reference"/><w:basedOn w:val="DefaultParagraphFont"/>${raised}</w:style>`
 }
 
+/** Keeps a style out of Word's list of recommended styles. */
+export const unlisted = '<w:uiPriority w:val="99"/><w:semiHidden/>'
+
 /** Style of a paragraph that takes almost no space: it ends a section, separates tables or anchors floating objects. */
 export const lowestStyle = '<w:pStyle w:val="Separator"/>'
 
 export const otherStyles = [
-  '<w:style w:type="paragraph" w:customStyle="1" w:styleId="Separator"><w:name w:val="Separator"/><w:basedOn w:val="Normal"/><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr></w:style>',
+  `<w:style w:type="paragraph" w:customStyle="1" w:styleId="Separator"><w:name w:val="Separator"/><w:basedOn w:val="Normal"/>${unlisted}<w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr></w:style>`,
   '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>',
   `<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:color w:val="${linkColor}"/><w:u w:val="single"/></w:rPr></w:style>`,
   '<w:style w:type="character" w:styleId="CommentReference"><w:name w:val="annotation reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr></w:style>',

@@ -12,7 +12,7 @@ import type { PartWriter } from './part-writer.ts'
 import { twips } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 import { runsXml } from './runs.ts'
-import { spacingXml, writtenSpacing } from './spacing-styles.ts'
+import { alignmentXml, spacingXml, writtenSpacing } from './spacing-styles.ts'
 import type { StyleId } from './styles.ts'
 import { sameStop, stopXml, type TabStop, tabStops } from './tabs.ts'
 import { contentsEdges } from './toc.ts'
@@ -57,7 +57,7 @@ export function paragraphXml(
     paragraph.rtl ? '<w:bidi/>' : '',
     spacingXml(writtenSpacing(paragraph.spacing, anchored ? anchorHeight : 0), part.styles.spacingOf(id)),
     indentXml(paragraph),
-    alignmentXml(paragraph),
+    paragraph.align === part.styles.alignOf(id) ? '' : alignmentXml(paragraph.align),
     markProperties(words, base),
     section,
   ].join('')
@@ -121,10 +121,6 @@ function indentXml(paragraph: PlacedParagraph): string {
     first > 0 || (first === 0 && paragraph.list) ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `<w:ind ${parts.join(' ')}/>`
-}
-
-function alignmentXml({ align }: PlacedParagraph): string {
-  return align === 'left' ? '' : `<w:jc w:val="${align}"/>`
 }
 
 /** Returns the run properties of the paragraph mark, which match the text so that an empty line after it has the same height. */

@@ -9,10 +9,12 @@ import type { TextStyle } from '../ir/text-style.ts'
 import { mainStyle } from '../page/words/words.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
 import type { Language } from '../read/language.ts'
-import { otherStyles, signStyle } from './fixed-styles.ts'
+import { otherStyles, signStyle, unlisted } from './fixed-styles.ts'
 import { escapeXml, textNamespaces, xmlHead } from './parts/xml.ts'
 import { fonts, kernedFrom, runProperties } from './run-properties.ts'
 import {
+  type Alignment,
+  alignmentXml,
   createSpacingStyles,
   type SpacingStyle,
   type SpacingStyles,
@@ -52,6 +54,8 @@ export interface StyleSheet {
   isNumbered(id: StyleId): boolean
   /** Returns the spacing of a style. */
   spacingOf(id: StyleId): WrittenSpacing
+  /** Returns the alignment of a style. */
+  alignOf(id: StyleId): Alignment
   figureOf: SpacingStyles['ofFigure']
   emptyLineOf: SpacingStyles['ofEmptyLine']
   /** Returns whether a style begins a new page, because all headings of its level do. */
@@ -125,6 +129,7 @@ export function createStyleSheet(
   const lookOf = (id: StyleId): StyleLook => ({
     text: textOf(id),
     spacing: spacings.of(id),
+    align: spacings.alignOf(id),
     contents: contents.get(id),
     list: isNumbered(id),
     beginsPage: paged.has(id),
@@ -133,6 +138,7 @@ export function createStyleSheet(
   return {
     idOf: (paragraph) => spacings.idOf(paragraph, idOf(paragraph)) as StyleId,
     spacingOf,
+    alignOf: (id) => spacings.alignOf(id),
     figureOf: spacings.ofFigure,
     emptyLineOf: spacings.ofEmptyLine,
     beginsPage: (id) => paged.has(id),
@@ -198,6 +204,7 @@ function normal(loneLines: boolean): string {
 interface StyleLook {
   text: TextStyle
   spacing: WrittenSpacing
+  align: Alignment
   contents: ContentsLook | undefined
   /** The list of headings numbers it. */
   list: boolean
@@ -213,14 +220,16 @@ function paragraphStyle(id: StyleId, look: StyleLook, body: TextStyle, outline: 
       ? `<w:numPr>${level === '1' ? '' : `<w:ilvl w:val="${Number(level) - 1}"/>`}<w:numId w:val="${outline}"/></w:numPr>`
       : ''
   const paged = look.beginsPage ? '<w:pageBreakBefore/>' : ''
-  const spacing = spacingXml(look.spacing)
-  const inner = level ? `<w:keepNext/>${paged}${number}${spacing}<w:outlineLvl w:val="${Number(level) - 1}"/>` : spacing
+  const format = `${spacingXml(look.spacing)}${look.align === 'left' ? '' : alignmentXml(look.align)}`
+  const inner = level ? `<w:keepNext/>${paged}${number}${format}<w:outlineLvl w:val="${Number(level) - 1}"/>` : format
   const next = level || id === 'Title' ? '<w:next w:val="Normal"/>' : ''
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${next}<w:qFormat/>${inner ? `<w:pPr>${inner}</w:pPr>` : ''}${runProperties(look.text, body)}</w:style>`
 }
 
-function spacingStyle({ id, name, basedOn, spacing }: SpacingStyle): string {
-  return `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${spacingXml(spacing)}</w:pPr></w:style>`
+function spacingStyle({ id, name, basedOn, spacing, baseSpacing, align, listed }: SpacingStyle): string {
+  const inner = `${spacingXml(spacing, baseSpacing)}${align ? alignmentXml(align) : ''}`
+  const place = listed ? '<w:qFormat/>' : unlisted
+  return `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/>${place}${inner ? `<w:pPr>${inner}</w:pPr>` : ''}</w:style>`
 }
 
 /** Returns the heading styles whose headings all begin a page, at least two of them by a page break. */

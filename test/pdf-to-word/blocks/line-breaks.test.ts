@@ -96,7 +96,7 @@ const typeset = [
 
 test('justified text is recognized by its edge, beyond which hyphens may extend', async () => {
   const { part } = await convert(makePdf({ pages: [justified(typeset, 400)] }))
-  expect(await part('word/document.xml')).toMatch(/<w:jc w:val="both"\/>/)
+  expect(await part('word/styles.xml')).toMatch(/<w:jc w:val="both"\/>/)
 })
 
 test('a line of justified text takes no word of the next, even if it fits', { timeout: 60_000 }, async () => {

@@ -1,8 +1,10 @@
 /** Distances are those of named styles, which can be changed once for the whole document. */
 import { expect, test } from 'vitest'
 import { clustersOf } from '../../../src/pdf-to-word/placement/lines/value-clusters.ts'
+import { createSpacingStyles } from '../../../src/pdf-to-word/write/spacing-styles.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { lineOf, paragraphOf } from '../helpers/values.ts'
 
 type Shown = [number, number, number, string, boolean?]
 
@@ -67,4 +69,60 @@ test('an empty cell has the style of the text, unless its row is lower than a li
   // A line of Arial in 11 points is 12.65 points high.
   expect(await rows(14)).toBe(0)
   expect(await rows(11.5)).toBe(3)
+})
+
+/** Returns the name, the base and the properties of each custom style. */
+const stylesIn = (xml: string) =>
+  xml
+    .split('<w:style ')
+    .filter((style) => style.includes('w:customStyle'))
+    .map((style) => ({
+      name: /<w:name w:val="([^"]*)"/.exec(style)?.[1],
+      base: /<w:basedOn w:val="([^"]*)"/.exec(style)?.[1],
+      spacing: /<w:spacing [^>]*>/.exec(style)?.[0],
+      isListed: !style.includes('<w:semiHidden/>'),
+    }))
+
+test('styles are based on the most common one of their kind, and those of one paragraph are not listed', async () => {
+  const { part } = await convert(makePdf({ pages: [showLines(prose(720, 8, 8, 8, 20, 8, 20, 30, 8))] }))
+  expect(stylesIn(await part('word/styles.xml')).filter(({ name }) => name?.startsWith('Body Text'))).toEqual([
+    { name: 'Body Text', base: 'Normal', spacing: expect.stringContaining('w:before="160"'), isListed: true },
+    { name: 'Body Text 20 pt before', base: 'BodyText', spacing: '<w:spacing w:before="400"/>', isListed: true },
+    { name: 'Body Text no space before', base: 'BodyText', spacing: '<w:spacing w:before="0"/>', isListed: false },
+    { name: 'Body Text 30 pt before', base: 'BodyText', spacing: '<w:spacing w:before="600"/>', isListed: false },
+  ])
+})
+
+/** A paragraph of full lines, and one of a few words. */
+const line = 'The board shipped three unpaid invoices because the figures did not add up and nobody had'
+const justified = (y: number): Shown[] => [0, 14, 28].map((down): Shown => [72, y - down, 11, line]).concat([[72, y - 42, 11, 'asked.']])
+
+test('the style of the text says that it is justified, and a paragraph only if it is not', async () => {
+  const { part } = await convert(
+    makePdf({ pages: [showLines([...[720, 650, 580, 510].flatMap(justified), [200, 420, 11, 'Unpaid'], [200, 406, 11, 'invoices']])] }),
+  )
+  const [styles, document] = [await part('word/styles.xml'), await part('word/document.xml')]
+  expect(styles.split('<w:style ').find((xml) => xml.includes('w:styleId="BodyText"'))).toContain('<w:jc w:val="both"/>')
+  expect(document).not.toContain('<w:jc w:val="both"/>')
+  expect(document.match(/<w:jc w:val="left"\/>/g)?.length).toBeGreaterThan(0)
+})
+
+const alignmentOf = (id: string, style: string, ...paragraphs: Parameters<typeof paragraphOf>[1][]) =>
+  createSpacingStyles(
+    paragraphs.map((own) => ({ paragraph: paragraphOf([lineOf('one', 72, 700)], own), id })),
+    new Set(),
+  ).alignOf(style)
+
+test('the style of headings has the alignment of most of them, that of the text only if it is justified', () => {
+  const [centred, left, both] = [{ align: 'center' } as const, { align: 'left' } as const, { align: 'both' } as const]
+  expect(alignmentOf('Heading1', 'Heading1', centred, left, centred)).toBe('center')
+  expect(alignmentOf('Normal', 'BodyText', centred, left, centred)).toBe('left')
+  expect(alignmentOf('Normal', 'BodyText', both, left, both)).toBe('both')
+  expect(alignmentOf('TOC1', 'TOC1', centred)).toBe('left')
+})
+
+test('text from right to left keeps its alignment in its paragraphs', () => {
+  const own = { align: 'both', rtl: true } as const
+  expect(alignmentOf('Normal', 'BodyText', own)).toBe('left')
+  expect(alignmentOf('Heading1', 'Heading1', own)).toBe('left')
 })
