@@ -3,8 +3,9 @@ import type { Figure } from '../../ir/figure.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import type { Running } from '../../ir/section.ts'
+import { type MirroredMargins, type Running, type RunningBlock, shiftOf } from '../../ir/section.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
+import { movedBlock } from '../joins/moved.ts'
 import { runningBlocks } from './blocks.ts'
 
 /** The headers or footers of the pages of a chapter. */
@@ -17,20 +18,20 @@ export interface RunningInput {
   anyNumber: boolean
   /** Pages of the chapter. */
   contents: readonly PageContent[]
-  text: Column
+  /** Left and right edge of the text on a page. */
+  textOf(page: PageContent): Column
+  mirrored: MirroredMargins | null
   stats: BodyStats
   figures: Figure[]
 }
 
 /** Returns the header or footer, or null if no page has any. */
-export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats, figures }: RunningInput): Running | null {
-  const shared = { ...text, figures, pages: contents.map(({ page }) => page) }
+export function runningOf(input: RunningInput): Running | null {
+  const { lines, beginsEven, anyNumber, contents, figures } = input
+  const shared = { ...edgesOf(input), figures, pages: contents.map(({ page }) => page) }
   if (lines.every((own) => own.length === 0))
     return figures.length > 0 ? { default: [], first: null, even: null, ...shared, writtenLines: [] } : null
-  const make = (index: number) => {
-    const content = contents[index]
-    return content ? runningBlocks(lines[index] ?? [], content, text, stats) : []
-  }
+  const make = (index: number) => blocksOn(index, input)
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
@@ -42,6 +43,21 @@ export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats,
     ...shared,
     writtenLines: lines.filter(isWritten).flat(),
   }
+}
+
+/** Returns the left and right edge of the text of the chapter, with mirrored margins on right pages. */
+function edgesOf({ contents: [first], textOf, mirrored }: RunningInput): Column {
+  if (!first) return { left: 72, right: 540 }
+  const { left, right } = textOf(first)
+  const shift = shiftOf(mirrored, first)
+  return { left: left - shift, right: right - shift }
+}
+
+/** Returns the blocks of the header or footer of one page, as they would be on a right page. */
+function blocksOn(index: number, { lines, contents, textOf, mirrored, stats }: RunningInput): RunningBlock[] {
+  const content = contents[index]
+  if (!content) return []
+  return runningBlocks(lines[index] ?? [], content, textOf(content), stats).map((block) => movedBlock(block, -shiftOf(mirrored, content)))
 }
 
 /** Returns the text that the header or footer shows on the page at an index of the chapter. */

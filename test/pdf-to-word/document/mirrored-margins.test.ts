@@ -1,0 +1,86 @@
+/** Margins that left and right pages have exchanged, as in books. */
+import { expect, test } from 'vitest'
+import { findMirroredMargins } from '../../../src/pdf-to-word/document/steps.ts'
+import type { PageContent } from '../../../src/pdf-to-word/ir/page-content.ts'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { contentOf, lineOf, run } from '../helpers/values.ts'
+
+const sentence = 'the survey was made in the north of the county and'
+const numbered = (count: number, start: number) => ({ from: 0, to: count, start, style: 'decimal' as const, isNew: false })
+
+/** Pages whose lines begin at these places. */
+const pagesAt = (lefts: readonly number[], lines = 20) =>
+  lefts.map((x, page) => ({ ...contentOf(Array.from({ length: lines }, (_, i) => lineOf(sentence, x, 90 + i * 14, { page }))), page }))
+
+/** The mirrored margins of these pages. */
+const mirroredOn = (contents: PageContent[], start = 1) =>
+  run(findMirroredMargins, {
+    contents,
+    bodyLines: new Map(contents.map((content) => [content, content.lines])),
+    running: { lines: [], ranges: [numbered(contents.length, start)], anyNumber: false, body: [], again: [] },
+  }).mirrored
+
+const found = (lefts: readonly number[], start = 1) => mirroredOn(pagesAt(lefts), start)
+
+test('text that is elsewhere on left pages shows mirrored margins', () => {
+  expect(found([72, 108, 72, 108])).toEqual({ leftPages: new Set([1, 3]), shifts: new Map([['612x792', 36]]) })
+})
+
+test('pages are left ones if their number is even', () => {
+  expect(found([72, 108, 72, 108], 2)).toEqual({ leftPages: new Set([0, 2]), shifts: new Map([['612x792', -36]]) })
+})
+
+test('a page without alternation, two pages alone, and shifts of a third of the page show none', () => {
+  expect(found([72, 72, 72, 72])).toBeNull()
+  expect(found([72, 108])).toBeNull()
+  expect(found([72, 108, 108, 108])).toBeNull()
+  expect(found([72, 75, 72, 75])).toBeNull()
+  expect(found([72, 276, 72, 276])).toBeNull()
+})
+
+test('pages with many lines, and many pages, are compared in bounded time', () => {
+  const lines = Array.from({ length: 40_000 }, (_, i) => lineOf('survey', (i * 7) % 500, 90 + (i % 50) * 14))
+  const crowded = [0, 1, 2, 3].map((page) => ({ ...contentOf(lines), page }))
+  const long = pagesAt(Array.from({ length: 2000 }, (_, page) => 72 + 36 * (page % 2)))
+  const start = process.cpuUsage()
+  expect(mirroredOn(crowded)).toBeNull()
+  expect(mirroredOn(long)?.shifts.get('612x792')).toBe(36)
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
+})
+
+/** Pages of a book with full lines, and their numbers at the outer edges. */
+function book(lefts: readonly number[], width = 468 - 36): Buffer {
+  const lines = (page: number, left: number) => [
+    ...Array.from({ length: 40 }, (_, i): [number, number, number, string] => [
+      left,
+      700 - 15 * i,
+      12,
+      `${sentence} in all of its other towns`,
+    ]),
+    [page % 2 === 0 ? left + width - 8 : left, 40, 12, String(page + 1)] as [number, number, number, string],
+  ]
+  return makePdf({ pages: lefts.map((left, page) => showLines(lines(page, left))) })
+}
+
+test('a book gets mirrored margins, and paragraphs without indents', async () => {
+  const { part, losses } = await convert(book([72, 108, 72, 108]))
+  const document = await part('word/document.xml')
+  expect(await part('word/settings.xml')).toContain('<w:mirrorMargins/>')
+  expect(document).toMatch(/<w:pgMar [^>]*w:right="2158"[^>]*w:left="1438"/)
+  expect(document).not.toMatch(/<w:ind [^>]*w:left="[1-9]/)
+  expect(losses).toEqual([])
+})
+
+test('text set for paper of another size gets an indent between mirrored margins', async () => {
+  const { part } = await convert(book([126, 108, 126, 108]))
+  const document = await part('word/document.xml')
+  expect(await part('word/settings.xml')).toContain('<w:mirrorMargins/>')
+  expect(document).toMatch(/<w:pgMar [^>]*w:right="1818"[^>]*w:left="2178"/)
+  expect(new Set(document.match(/<w:ind w:left="\d+"/g))).toEqual(new Set(['<w:ind w:left="340"']))
+})
+
+test('pages with equal margins get none that are mirrored', async () => {
+  const { part } = await convert(book([72, 72, 72, 72]))
+  expect(await part('word/settings.xml')).not.toContain('mirrorMargins')
+})
