@@ -49,26 +49,26 @@ test('pages with many lines, and many pages, are compared in bounded time', () =
   expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
 })
 
+type Shown = [x: number, y: number, size: number, text: string]
+
 /** Pages of a book with full lines, and their numbers at the outer edges. */
 function book(lefts: readonly number[], width = 468 - 36): Buffer {
   const lines = (page: number, left: number) => [
-    ...Array.from({ length: 40 }, (_, i): [number, number, number, string] => [
-      left,
-      700 - 15 * i,
-      12,
-      `${sentence} in all of its other towns`,
-    ]),
-    [page % 2 === 0 ? left + width - 8 : left, 40, 12, String(page + 1)] as [number, number, number, string],
+    ...Array.from({ length: 40 }, (_, i): Shown => [left, 700 - 15 * i, 12, `${sentence} in all of its other towns`]),
+    [page % 2 === 0 ? left + width - 8 : left, 40, 12, String(page + 1)] as Shown,
   ]
   return makePdf({ pages: lefts.map((left, page) => showLines(lines(page, left))) })
 }
 
-test('a book gets mirrored margins, and paragraphs without indents', async () => {
+test('a book gets mirrored margins, paragraphs without indents, and page numbers at the outer edges', async () => {
   const { part, losses } = await convert(book([72, 108, 72, 108]))
   const document = await part('word/document.xml')
   expect(await part('word/settings.xml')).toContain('<w:mirrorMargins/>')
   expect(document).toMatch(/<w:pgMar [^>]*w:right="2158"[^>]*w:left="1438"/)
   expect(document).not.toMatch(/<w:ind [^>]*w:left="[1-9]/)
+  const footers = await Promise.all(['footer1', 'footer2'].map((name) => part(`word/${name}.xml`)))
+  expect(footers.map((xml) => /PAGE/.test(xml))).toEqual([true, true])
+  expect(footers.filter((xml) => /w:jc w:val="(right|end)"|<w:ind w:left="[1-9]/.test(xml))).toHaveLength(1)
   expect(losses).toEqual([])
 })
 
@@ -83,4 +83,11 @@ test('text set for paper of another size gets an indent between mirrored margins
 test('pages with equal margins get none that are mirrored', async () => {
   const { part } = await convert(book([72, 72, 72, 72]))
   expect(await part('word/settings.xml')).not.toContain('mirrorMargins')
+})
+
+test('a page number that moves from page to page keeps one header', async () => {
+  const pages = [300, 320, 250, 400].map((x, page) =>
+    showLines([...Array.from({ length: 40 }, (_, i) => [72, 700 - 15 * i, 12, sentence] as Shown), [x, 40, 12, String(page + 1)] as Shown]),
+  )
+  expect(await (await convert(makePdf({ pages }))).part('word/settings.xml')).not.toContain('evenAndOddHeaders')
 })

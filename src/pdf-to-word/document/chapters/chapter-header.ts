@@ -4,6 +4,7 @@ import type { DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { type MirroredMargins, type Running, type RunningBlock, shiftOf } from '../../ir/section.ts'
+import { chapterHeaders } from '../../tuning/document/chapters.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
 import { movedBlock } from '../joins/moved.ts'
 import { runningBlocks } from './blocks.ts'
@@ -35,14 +36,45 @@ export function runningOf(input: RunningInput): Running | null {
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
+  const opposite = even === null ? oppositePages(keys, usual, input) : null
   const isWritten = (_: unknown, i: number) => keys[i] === shownOn(i, { usual, first, even }, beginsEven)
   return {
-    default: at(usual),
+    default: opposite ? make(opposite.right) : at(usual),
     first: first === null ? null : make(0),
-    even: even === null ? null : at(even),
+    even: opposite ? make(opposite.left) : even === null ? null : at(even),
     ...shared,
     writtenLines: lines.filter(isWritten).flat(),
   }
+}
+
+/**
+ * Returns a right and a left page with the usual text if it has one place on all right pages and another on all left ones, as page numbers at
+ * the outer edges have; otherwise null.
+ */
+function oppositePages(keys: readonly string[], usual: string, input: RunningInput): { right: number; left: number } | null {
+  const pages = [...keys.keys()].filter((page) => keys[page] === usual && (input.lines[page] ?? []).length > 0)
+  const [left = [], right = []] = [true, false].map((isLeft) => pages.filter((page) => ((page % 2 === 0) === input.beginsEven) === isLeft))
+  const [first, opposite] = [right[0], left[0]]
+  if (first === undefined || opposite === undefined || pages.length < 3) return null
+  const apart = (page: number, other: number) => distanceBetween(page, other, input)
+  const isSteady = [...right.map((page) => apart(page, first)), ...left.map((page) => apart(page, opposite))].every(
+    (distance) => distance < chapterHeaders.samePlace,
+  )
+  return isSteady && apart(first, opposite) >= chapterHeaders.otherPlace ? { right: first, left: opposite } : null
+}
+
+/** Returns the largest distance between the places of the header lines of two pages, in points, as they would be on right pages. */
+function distanceBetween(page: number, other: number, { lines, contents, mirrored }: RunningInput): number {
+  const sorted = [page, other].map((index) => {
+    const content = contents[index]
+    const shift = content ? shiftOf(mirrored, content) : 0
+    return (lines[index] ?? []).map((line) => ({ x0: line.x0 - shift, x1: line.x1 - shift })).sort((a, b) => a.x0 - b.x0)
+  })
+  const [own = [], others = []] = sorted
+  if (own.length !== others.length) return Infinity
+  // Numbers have one or several digits, and are set to the left or to the right.
+  const apart = own.map(({ x0, x1 }, i) => Math.min(Math.abs(x0 - (others[i]?.x0 ?? x0)), Math.abs(x1 - (others[i]?.x1 ?? x1))))
+  return Math.max(...apart)
 }
 
 /** Returns the left and right edge of the text of the chapter, with mirrored margins on right pages. */
