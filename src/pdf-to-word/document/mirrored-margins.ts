@@ -30,11 +30,13 @@ interface Pair {
 }
 
 /**
- * Returns the left pages and how far their text is shifted; null if both sides have the same margins.
+ * Returns the left pages and how far their text is shifted; null if both sides have the same margins, or if the first page is a left one:
+ * LibreOffice takes it for a right one, whatever its number.
  * @param numbers number of each page as Word counts it; left pages have even ones
  */
 export function mirroredMargins(pages: readonly TextPage[], numbers: readonly number[]): MirroredMargins | null {
   const isLeft = (index: number) => (numbers[index] ?? 0) % 2 === 0
+  if (isLeft(0)) return null
   const shifts = new Map<string, number>()
   const sizes = Map.groupBy(pages.keys(), (index) => sizeKey((pages[index] as TextPage).content))
   for (const [size, own] of sizes) {

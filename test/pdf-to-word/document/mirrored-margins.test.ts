@@ -14,21 +14,23 @@ const pagesAt = (lefts: readonly number[], lines = 20) =>
   lefts.map((x, page) => ({ ...contentOf(Array.from({ length: lines }, (_, i) => lineOf(sentence, x, 90 + i * 14, { page }))), page }))
 
 /** The mirrored margins of these pages. */
-const mirroredOn = (contents: PageContent[], start = 1) =>
+const mirroredOn = (contents: PageContent[], ranges = [numbered(contents.length, 1)]) =>
   run(findMirroredMargins, {
     contents,
     bodyLines: new Map(contents.map((content) => [content, content.lines])),
-    running: { lines: [], ranges: [numbered(contents.length, start)], anyNumber: false, body: [], again: [] },
+    running: { lines: [], ranges, anyNumber: false, body: [], again: [] },
   }).mirrored
 
-const found = (lefts: readonly number[], start = 1) => mirroredOn(pagesAt(lefts), start)
+const found = (lefts: readonly number[]) => mirroredOn(pagesAt(lefts))
 
 test('text that is elsewhere on left pages shows mirrored margins', () => {
   expect(found([72, 108, 72, 108])).toEqual({ leftPages: new Set([1, 3]), shifts: new Map([['612x792', 36]]) })
 })
 
-test('pages are left ones if their number is even', () => {
-  expect(found([72, 108, 72, 108], 2)).toEqual({ leftPages: new Set([0, 2]), shifts: new Map([['612x792', -36]]) })
+test('pages are left ones if their number is even, unless the file begins with one, which LibreOffice takes for a right page', () => {
+  const pages = pagesAt([72, 108, 72, 72, 108, 72, 108])
+  expect(mirroredOn(pages, [numbered(3, 1), { ...numbered(4, 1), from: 3, to: 7 }])?.leftPages).toEqual(new Set([1, 4, 6]))
+  expect(mirroredOn(pagesAt([72, 108, 72, 108]), [numbered(4, 2)])).toBeNull()
 })
 
 test('a page without alternation, two pages alone, and shifts of a third of the page show none', () => {

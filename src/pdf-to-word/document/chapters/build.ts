@@ -110,11 +110,12 @@ export function makeChapters(
   { lines, ranges, anyNumber }: RunningText,
   { figures, ...given }: Pick<RunningInput, 'textOf' | 'mirrored' | 'stats'> & { figures: readonly Figure[][] },
 ): Chapter[] {
+  const opensEven = (ranges[0]?.start ?? 1) % 2 === 0
   return ranges.map(({ from, to, start, style, isNew }, i) => {
     const own = lines.slice(from, to)
     const pages = contents.slice(from, to)
     const [first] = pages
-    const shared = { ...given, beginsEven: start % 2 === 0, anyNumber, contents: pages }
+    const shared = { ...given, beginsEven: start % 2 === 0, opensEven, anyNumber, contents: pages }
     return {
       firstPage: first?.page ?? 0,
       header: runningOf({ ...shared, lines: own.map(({ header }) => header), figures: figures[i] ?? [] }),

@@ -15,6 +15,8 @@ export interface RunningInput {
   lines: readonly DocumentLine[][]
   /** True if the first page has an even number. */
   beginsEven: boolean
+  /** True if the first page of the file has an even number; LibreOffice takes it for a right page nevertheless. */
+  opensEven: boolean
   /** True if different numbers are treated as equal. */
   anyNumber: boolean
   /** Pages of the chapter. */
@@ -36,7 +38,7 @@ export function runningOf(input: RunningInput): Running | null {
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
-  const opposite = even === null ? oppositePages(keys, usual, input) : null
+  const opposite = even === null && !input.opensEven ? oppositePages(keys, usual, input) : null
   const isWritten = (_: unknown, i: number) => keys[i] === shownOn(i, { usual, first, even }, beginsEven)
   return {
     default: opposite ? make(opposite.right) : at(usual),
