@@ -4,6 +4,7 @@ import { findMirroredMargins } from '../../../src/pdf-to-word/document/steps.ts'
 import type { PageContent } from '../../../src/pdf-to-word/ir/page-content.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { gridOf } from '../helpers/table-xml.ts'
 import { contentOf, lineOf, run } from '../helpers/values.ts'
 
 const sentence = 'the survey was made in the north of the county and'
@@ -72,6 +73,37 @@ test('a book gets mirrored margins, paragraphs without indents, and page numbers
   expect(footers.map((xml) => /PAGE/.test(xml))).toEqual([true, true])
   expect(footers.filter((xml) => /w:jc w:val="(right|end)"|<w:ind w:left="[1-9]/.test(xml))).toHaveLength(1)
   expect(losses).toEqual([])
+})
+
+test('underlines and tables that go on from a right page to a left one stay where they are', async () => {
+  const line = (left: number, i: number): Shown => [left, 700 - 15 * i, 12, `${sentence} in all of its other towns`]
+  const text = (left: number) => showLines(Array.from({ length: 42 }, (_, i) => line(left, i)))
+  const ys = Array.from({ length: 8 }, (_, i) => 200 - 20 * i)
+  const cells = (left: number, top: number, from: number) =>
+    ys.slice(0, -1).flatMap((_, i): Shown[] => [
+      [left + 6, top - 14 - 20 * i, 12, `Item ${from + i}`],
+      [left + 200, top - 14 - 20 * i, 12, `Worth ${from + i}`],
+    ])
+  const half = (left: number) => showLines(Array.from({ length: 32 }, (_, i) => line(left, i)))
+  const table = (left: number, top: number, from: number) =>
+    `0.5 w ${gridOf(
+      [left, left + 194, left + 380],
+      ys.map((y) => y - 200 + top),
+    )}\n${showLines(cells(left, top, from))}`
+  const below = (left: number) => showLines(Array.from({ length: 30 }, (_, i) => line(left, i + 12)))
+  const pages = [
+    text(72),
+    `0.7 w 128 698 m 163.4 698 l S\n${text(108)}`,
+    `${half(72)}\n${table(72, 200, 1)}`,
+    `${table(108, 714, 8)}\n${below(108)}`,
+  ]
+  const { part, losses } = await convert(makePdf({ pages }))
+  const document = await part('word/document.xml')
+  expect(await part('word/settings.xml')).toContain('<w:mirrorMargins/>')
+  expect(losses).toEqual([])
+  expect(document).not.toContain('<w:drawing>')
+  expect(document.match(/<w:u w:val="single"\/>/g)).not.toBeNull()
+  expect(document.match(/<w:tbl>/g)).toHaveLength(1)
 })
 
 test('text set for paper of another size gets an indent between mirrored margins', async () => {
