@@ -86,6 +86,7 @@ export const textPasses: readonly Pass<Values>[] = [
     pass('Separates notes in the margin from the text beside them.', blocks.takeMarginNotes),
   ]),
   ...part('The text of all pages', [
+    pass('Finds out whether the margins of left and right pages are mirrored.', document.findMirroredMargins),
     pass('Measures the usual style and distance of lines, and the edges of the text.', blocks.measureText),
   ]),
 ]

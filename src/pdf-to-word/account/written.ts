@@ -17,10 +17,10 @@ export interface WrittenMark {
 }
 
 /** Yields the underlines and shades of the words of a line. */
-export function* marksOfLine({ page, words, baseline, size }: Line): Generator<WrittenMark> {
+export function* marksOfLine({ page, words, baseline, size, moved = 0 }: Line): Generator<WrittenMark> {
   const at = (from: number, to: number, [above, below]: readonly [number, number]): Box => ({
-    x0: from,
-    x1: to,
+    x0: from - moved,
+    x1: to - moved,
     y0: baseline + size * above,
     y1: baseline + size * below,
   })
@@ -45,7 +45,9 @@ export function* marksOfParagraph({ lines, borders, shade, left, right, page, bo
   for (const [number, own] of all) {
     const [first, last] = [own[0], own.at(-1)]
     const [top, bottom] = [first ? first.baseline - first.size : box.y0, last ? last.baseline + last.size * writtenPlaces.below : box.y1]
-    const text = { x0: Math.min(left, ...own.map(({ x0 }) => x0)), x1: Math.max(right, ...own.map(({ x1 }) => x1)), y0: top, y1: bottom }
+    const moved = first?.moved ?? 0
+    const [from, to] = [Math.min(left, ...own.map(({ x0 }) => x0)), Math.max(right, ...own.map(({ x1 }) => x1))]
+    const text = { x0: from - moved, x1: to - moved, y0: top, y1: bottom }
     if (shade) yield { page: number, box: grown(text, farthestBorder / 2, gap), shade }
     if (borders) yield* bordersAround(text, borders, gap, number)
   }
@@ -62,7 +64,8 @@ function* bordersAround(text: Box, { top, right, bottom, left, at }: Borders, ga
 /** Yields the borders and shades of the cells of a table. */
 export function* marksOfTable({ page: first, rows, repeatedLines = [] }: Table): Generator<WrittenMark> {
   let page = first
-  for (const { cells, beginsPage, isCut, bottom } of rows) {
+  for (const { cells: set, beginsPage, isCut, bottom, moved: by = 0 } of rows) {
+    const cells = by === 0 ? set : set.map((cell) => ({ ...cell, box: { ...cell.box, x0: cell.box.x0 - by, x1: cell.box.x1 - by } }))
     if (beginsPage) page++
     page = Math.max(page, ...cells.flatMap(({ blocks }) => blocks.map(firstPage)))
     for (const cell of cells) {
@@ -95,12 +98,12 @@ function* marksOfCell({ box, borders, shade }: Cell, page: number): Generator<Wr
 
 /** Yields the page borders and column rules of a section. */
 export function* marksOfSection({ frame, ruled, columns, stretches, height }: PlacedSection): Generator<WrittenMark> {
-  for (const page of new Set(stretches.map((stretch) => stretch.page))) {
+  for (const [page, shift] of new Map(stretches.map((stretch) => [stretch.page, stretch.shift ?? 0]))) {
     if (frame) yield* outlineOf(frame.box, page)
     if (!ruled) continue
     for (const [i, { x1 }] of columns.entries()) {
       const next = columns[i + 1]
-      if (next) yield { page, box: { x0: x1, x1: next.x0, y0: 0, y1: height } }
+      if (next) yield { page, box: { x0: x1 + shift, x1: next.x0 + shift, y0: 0, y1: height } }
     }
   }
 }

@@ -25,6 +25,7 @@ import { type LineNumbers, takeLineNumbers as takeNumbers } from './line-numbers
 import { takeBareLabels } from './lists/bare-labels.ts'
 import { numberLists as numberListsIn } from './lists/lists.ts'
 import { dropLoneLabels } from './lists/lone-labels.ts'
+import { mirroredMargins } from './mirrored-margins.ts'
 import { noteParagraph, linkNotes as tieNotesTo } from './notes/notes.ts'
 import { takeNotes as takeNotesOf } from './notes/page-notes.ts'
 import type { BookmarkSet } from './references/bookmarks.ts'
@@ -96,18 +97,25 @@ export const takeNotes = step(
   },
 )
 
-export const makeHeadersAndFooters = step(['contents', 'running', 'areaOf', 'stats', 'figures'], ['chapters'], (given) => {
-  const { contents, running, areaOf: textOf, stats, figures } = given
-  return { chapters: makeChapters(contents, running, { textOf, stats, figures }) }
+export const findMirroredMargins = step(['contents', 'bodyLines', 'running'], ['mirrored'], (given) => ({
+  mirrored: mirroredMargins(
+    given.contents.map((content) => ({ content, lines: given.bodyLines.get(content) ?? [] })),
+    given.running.ranges.flatMap(({ from, to, start }) => Array.from({ length: to - from }, (_, i) => start + i)),
+  ),
+}))
+
+export const makeHeadersAndFooters = step(['contents', 'running', 'areaOf', 'mirrored', 'stats', 'figures'], ['chapters'], (given) => {
+  const { contents, running, areaOf: textOf, mirrored, stats, figures } = given
+  return { chapters: makeChapters(contents, running, { textOf, mirrored, stats, figures }) }
 })
 
 export const makeSections = step(
-  ['pages', 'areaOf', 'running', 'chapters', 'emptied'],
+  ['pages', 'areaOf', 'mirrored', 'running', 'chapters', 'emptied'],
   ['sections'],
   (given) => {
-    const { pages, areaOf: textOf, running, chapters, emptied } = given
+    const { pages, areaOf: textOf, mirrored, running, chapters, emptied } = given
     const byPage = running.ranges.flatMap(({ from, to }, i): Chapter[] => Array(to - from).fill(chapters[i]))
-    return { sections: assemble({ pages, textOf, chapters: byPage, emptied }) }
+    return { sections: assemble({ pages, textOf, mirrored, chapters: byPage, emptied }) }
   },
   [
     'Cell.borders',

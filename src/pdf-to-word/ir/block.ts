@@ -33,6 +33,8 @@ export interface Row<P extends Paragraph = Paragraph> {
   beginsPage?: boolean
   /** Keeps the row on the page of the next row. */
   keepNext?: boolean
+  /** Distance by which it was moved to the right, in points, as in `Line.moved`. */
+  moved?: number
 }
 
 /** A table. */

@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 import type { Comment } from './annotation.ts'
 import type { CarriedFont } from './font.ts'
 import type { NoteSet } from './notes.ts'
-import type { PlacedSection } from './section.ts'
+import type { MirroredMargins, PlacedSection } from './section.ts'
 import type { TextStyle } from './text-style.ts'
 
 /** The content of the Word file, with all distances. */
@@ -16,6 +16,7 @@ export interface PlacedDocument {
   carried: readonly CarriedFont[]
   /** Page colour, RRGGBB; null for white. */
   background: string | null
+  mirrored: MirroredMargins | null
   hasText: boolean
   /** The account of the visible content of the pages. */
   account: Account

@@ -93,3 +93,6 @@ export function median(values: readonly number[]): number {
   const sorted = new Float64Array(values).sort()
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
+
+/** Returns a key for pages of one size, rounded to points. */
+export const sizeKey = ({ width, height }: { width: number; height: number }): string => `${Math.round(width)}x${Math.round(height)}`

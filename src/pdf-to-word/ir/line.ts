@@ -80,6 +80,8 @@ export interface Line {
   labelled?: true
   /** The drop cap that its first word begins with. */
   cap?: DropCap
+  /** Distance by which it was moved to the right, in points, because it is on a page with other margins than the beginning of its block. */
+  moved?: number
 }
 
 /** A line after the stage `document`. */

@@ -3,7 +3,7 @@
 import type { DocumentBlock, PlacedBlock, Table } from './block.ts'
 import type { Borders } from './border.ts'
 import type { Figure } from './figure.ts'
-import type { Box } from './geometry.ts'
+import { type Box, sizeKey } from './geometry.ts'
 import type { DocumentLine } from './line.ts'
 import type { DocumentParagraph } from './paragraph.ts'
 
@@ -13,6 +13,19 @@ export interface Margins {
   right: number
   bottom: number
   left: number
+}
+
+/** Mirrored margins: the text of left pages is at another distance from the edge than that of right pages, as in books. */
+export interface MirroredMargins {
+  /** Pages with even numbers, which Word takes as left ones. */
+  leftPages: ReadonlySet<number>
+  /** Distance from the place of the text on right pages to that on left pages, in points, by page size (`sizeKey`). */
+  shifts: ReadonlyMap<string, number>
+}
+
+/** Returns the distance from the place of the text on right pages to that on a page, in points. */
+export function shiftOf(mirrored: MirroredMargins | null, page: { page: number; width: number; height: number }): number {
+  return mirrored?.leftPages.has(page.page) ? (mirrored.shifts.get(sizeKey(page)) ?? 0) : 0
 }
 
 /** A block of a header or footer. */
@@ -52,7 +65,7 @@ export interface Section {
   /** Distance from the page edge to the header, and to the footer. */
   headerAt: number
   footerAt: number
-  /** Left and right edges of its columns; one entry for ordinary text. */
+  /** Left and right edges of its columns, with mirrored margins on right pages; one entry for ordinary text. */
   columns: { x0: number; x1: number }[]
   /** A line is drawn between the columns. */
   ruled: boolean
@@ -91,6 +104,14 @@ export interface Stretch {
   blocks: DocumentBlock[]
   /** Top of the column on this page. */
   top: number
+  /** Distance from the place of the text on right pages to that on this page, in points; 0 if missing. */
+  shift?: number
+}
+
+/** Returns the left and right edges of a stretch on its page. */
+export function edgesOf({ columns, margins, width }: Section, { column, shift = 0 }: Stretch): { x0: number; x1: number } {
+  const { x0, x1 } = columns[column] ?? { x0: margins.left, x1: width - margins.right }
+  return { x0: x0 + shift, x1: x1 + shift }
 }
 
 /** A stretch after the stage `placement`. */

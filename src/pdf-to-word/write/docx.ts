@@ -7,7 +7,7 @@ import type { Encoded, Figure } from '../ir/figure.ts'
 import type { CarriedFont } from '../ir/font.ts'
 import type { NoteKind, NoteSet } from '../ir/notes.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
-import { type PlacedSection, variantsOf } from '../ir/section.ts'
+import { edgesOf, type MirroredMargins, type PlacedSection, variantsOf } from '../ir/section.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
 import { leavesLoneLines } from '../placement/pages/page-ends.ts'
@@ -44,6 +44,7 @@ export interface DocxInput {
   bookmarks: ReadonlyMap<object, readonly string[]>
   /** Page colour, RRGGBB; null for white. */
   background: string | null
+  mirrored: MirroredMargins | null
   /** Records which page content is written. */
   account: PartWriter['account']
   /** Returns the encoded figure; 'empty' if it shows nothing, null if it cannot be encoded. */
@@ -60,6 +61,7 @@ export function writeDocx({
   comments,
   bookmarks,
   background,
+  mirrored,
   account,
   encode,
 }: DocxInput): Buffer {
@@ -88,7 +90,13 @@ export function writeDocx({
   const part = partOf(main)
   const references = runningReferences(sections, { partOf, main, files })
   const content = sections
-    .map((section, i) => sectionBody(section, part, `${references[i] ?? ''}${noteCountsXml(notes)}`, i === sections.length - 1))
+    .map((section, i) =>
+      sectionBody(section, part, {
+        references: `${references[i] ?? ''}${noteCountsXml(notes)}`,
+        isLast: i === sections.length - 1,
+        isMirrored: mirrored !== null,
+      }),
+    )
     .join('')
   account.keepNotes(notes)
   const usedNoteKinds = addNotes(notes, { partOf, main, files })
@@ -119,6 +127,7 @@ export function writeDocx({
       carried,
       evenPages: hasEvenPages(sections),
       isColoured: background !== null,
+      isMirrored: mirrored !== null,
       noteKinds: usedNoteKinds,
     }),
   )
@@ -206,15 +215,15 @@ function runningParagraphs(sections: readonly PlacedSection[]): PlacedParagraph[
   return [...all].flatMap(variantsOf).flatMap((blocks) => [...paragraphsIn(blocks)])
 }
 
-function sectionBody(section: PlacedSection, part: PartWriter, references: string, isLast: boolean): string {
+function sectionBody(
+  section: PlacedSection,
+  part: PartWriter,
+  { references, isLast, isMirrored }: { references: string; isLast: boolean; isMirrored: boolean },
+): string {
   part.account.keepSection(section)
-  const properties = sectionXml(section, { references, titlePage: hasTitlePage(section) })
+  const properties = sectionXml(section, { references, titlePage: hasTitlePage(section), isMirrored })
   const blocks = section.stretches.flatMap((stretch) =>
-    stretch.blocks.map((block) => ({
-      block,
-      left: section.columns[stretch.column]?.x0 ?? section.margins.left,
-      right: section.columns[stretch.column]?.x1 ?? section.width - section.margins.right,
-    })),
+    stretch.blocks.map((block) => ({ block, left: edgesOf(section, stretch).x0, right: edgesOf(section, stretch).x1 })),
   )
   const xml = blocksXml(blocks, part)
   if (isLast) return `${xml || '<w:p/>'}${properties}`

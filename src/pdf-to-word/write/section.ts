@@ -11,14 +11,16 @@ export interface SectionReferences {
   /** `<w:headerReference …>` and `<w:footerReference …>`, in order. */
   references: string
   titlePage: boolean
+  /** The margins of left and right pages are exchanged: the left one is the inner one. */
+  isMirrored: boolean
 }
 
 /** Returns `w:sectPr`. */
-export function sectionXml(section: PlacedSection, { references, titlePage }: SectionReferences): string {
+export function sectionXml(section: PlacedSection, { references, titlePage, isMirrored }: SectionReferences): string {
   const { width, height, margins } = section
   const orientation = width > height ? ' w:orient="landscape"' : ''
   const margin = (points: number) => Math.max(0, twips(points))
-  const [left, right] = [margins.left - letterShift, margins.right + letterShift]
+  const [left, right] = [margins.left - letterShift, margins.right + (isMirrored ? -letterShift : letterShift)]
   return [
     '<w:sectPr>',
     references,

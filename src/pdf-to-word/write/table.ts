@@ -62,6 +62,16 @@ function floatingXml({ box, wrap }: Table): string {
   return `<w:tblpPr${away.join('')} w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${twips(box.x0)}" w:tblpY="${twips(box.y0)}"/><w:tblOverlap w:val="overlap"/>`
 }
 
+/** The number of columns of a cell, its width in twips, and its margins if they differ from the table's. */
+interface CellSize {
+  span: number
+  width: number
+  margins: string
+}
+
+/** LibreOffice gives an empty cell that is no wider than its margins a line of 12.5 points, whatever its paragraph says. */
+const noMargins = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>'
+
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], rules: RowRules, parts: TableParts): string {
   const height = row.isCut ? 0 : Math.min(widest, Math.max(0, rowHeight(row, rules)))
   const properties = `${row.isCut ? '' : '<w:cantSplit/>'}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
@@ -76,12 +86,13 @@ function rowXml(row: Row, index: number, table: Table, widths: readonly number[]
       widths.slice(column, column + span).reduce((sum, value) => sum + value, 0),
     )
     const empty = emptyParagraph(row, rules, parts.part)
-    if (own) cells.push(cellXml(own, span, width, parts, empty))
+    const margins = own?.blocks.length || own?.turned || width > sidesOf(table) ? '' : noMargins
+    if (own) cells.push(cellXml(own, { span, width, margins }, parts, empty))
     else if (above)
       cells.push(
-        `<w:tc><w:tcPr>${cellProperties(withSides(above, { top: false, bottom: covering?.hasBottom }), span, width, '<w:vMerge/>')}</w:tcPr>${empty}</w:tc>`,
+        `<w:tc><w:tcPr>${cellProperties(withSides(above, { top: false, bottom: covering?.hasBottom }), { span, width, margins }, '<w:vMerge/>')}</w:tcPr>${empty}</w:tc>`,
       )
-    else cells.push(`<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${empty}</w:tc>`)
+    else cells.push(`<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${margins}</w:tcPr>${empty}</w:tc>`)
     column += span
   }
   return `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
@@ -104,6 +115,9 @@ function emptyParagraph({ top, bottom, keepNext }: Row, { upper, lower }: RowRul
   return properties === '' ? '<w:p/>' : `<w:p><w:pPr>${properties}</w:pPr></w:p>`
 }
 
+/** Returns the width of both margins of a cell, in twips. */
+const sidesOf = ({ padding }: Table): number => twips(padding.left) + twips(padding.right)
+
 /** Returns the width of the rule whose centre line is the left edge, in points. */
 function leftRule({ rows }: Table): number {
   return Math.max(0, ...rows.map(({ cells }) => cells.find(({ column }) => column === 0)?.borders.left?.width ?? 0))
@@ -118,9 +132,9 @@ function coveringCell(table: Table, index: number, column: number): { cell: Cell
   return undefined
 }
 
-function cellXml(cell: Cell, span: number, width: number, parts: TableParts, empty: string): string {
+function cellXml(cell: Cell, size: CellSize, parts: TableParts, empty: string): string {
   const content = cell.blocks.length === 0 ? empty : parts.blocksXml(cell)
-  return `<w:tc><w:tcPr>${cell.rowSpan > 1 ? cellProperties(withSides(cell, { top: true, bottom: false }), span, width, '<w:vMerge w:val="restart"/>') : cellProperties(cell, span, width, '')}</w:tcPr>${content}</w:tc>`
+  return `<w:tc><w:tcPr>${cell.rowSpan > 1 ? cellProperties(withSides(cell, { top: true, bottom: false }), size, '<w:vMerge w:val="restart"/>') : cellProperties(cell, size, '')}</w:tcPr>${content}</w:tc>`
 }
 
 function withoutMargins(cell: Cell, { padding }: Table): Cell {
@@ -135,14 +149,14 @@ function withSides(cell: Cell, { top, bottom }: { top: boolean; bottom: boolean 
   return { ...cell, borders: { ...cell.borders, top: top ? cell.borders.top : null, bottom: bottom ? cell.borders.bottom : null } }
 }
 
-function cellProperties({ borders, shade, vertical, turned }: Cell, span: number, width: number, merge: string): string {
+function cellProperties({ borders, shade, vertical, turned }: Cell, { span, width, margins }: CellSize, merge: string): string {
   return [
     `<w:tcW w:w="${width}" w:type="dxa"/>`,
     span > 1 ? `<w:gridSpan w:val="${span}"/>` : '',
     merge,
     bordersXml('w:tcBorders', borders, 0),
     shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${shade}"/>` : '',
-    turned ? turnedXml(turned) : '',
+    turned ? turnedXml(turned) : margins,
     vertical === 'top' ? '' : `<w:vAlign w:val="${vertical}"/>`,
   ].join('')
 }

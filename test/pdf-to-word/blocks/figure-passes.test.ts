@@ -102,13 +102,13 @@ test('the usual style, line distance and edges of the text are measured', () => 
   const small = { ...style, size: 8 }
   const lines = Array.from({ length: 10 }, (_, i) => lineOf('x'.repeat(70), 90, 100 + 14 * i))
   const content = contentOf([...lines, lineOf('small print', 90, 700, { style: small })])
-  const { body, stats: own, areaOf } = run(measureText, { contents: [content], bodyLines: new Map([[content, lines]]) })
+  const { body, stats: own, areaOf } = run(measureText, { contents: [content], bodyLines: new Map([[content, lines]]), mirrored: null })
   expect([body.size, body.family]).toEqual([10, 'Arial'])
   expect(own).toEqual({ size: 10, pitch: 1.4, justified: false })
   expect(areaOf(content).left).toBe(90)
   // Lines that all end at one edge fill the text, whose right margin is then not that of the left.
   expect(areaOf(content).right).toBeCloseTo(440.8, 1)
-  expect(areaOf({ width: 300, height: 300 })).toEqual({ left: 72, right: 228 })
+  expect(areaOf({ page: 1, width: 300, height: 300 })).toEqual({ left: 72, right: 228 })
 })
 
 test('a few lines that are too long do not widen text with a straight right edge', () => {

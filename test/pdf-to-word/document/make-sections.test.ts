@@ -13,13 +13,15 @@ const pageOf = (page: number, columns: PageZone['columns'], more: Partial<PageBl
 })
 const chapters = [chapterOf(), chapterOf({ firstPage: 1 })]
 /** The sections of these pages, which are one chapter unless a second one begins at a page. */
-const made = (pages: PageBlocks[], emptied: number[] = [], second = pages.length) => {
+const made = (pages: PageBlocks[], emptied: number[] = [], second = pages.length, shift = 0) => {
   const ranges = [
     { from: 0, to: second },
     { from: second, to: pages.length },
   ].map((range) => ({ ...range, start: 1, style: 'decimal' as const, isNew: false }))
   const running = { lines: [], ranges, anyNumber: false, body: [], again: [] }
-  return run(makeSections, { pages, areaOf: () => ({ left: 72, right: 540 }), running, chapters, emptied: new Set(emptied) }).sections
+  const mirrored = shift === 0 ? null : { leftPages: new Set([1, 3]), shifts: new Map([['612x792', shift]]) }
+  const areaOf = ({ page }: { page: number }) => ({ left: 72 + (page % 2) * shift, right: 540 + (page % 2) * shift })
+  return run(makeSections, { pages, areaOf, mirrored, running, chapters, emptied: new Set(emptied) }).sections
 }
 const text = (words: string, page: number, x0 = 72) => paragraphOf([lineOf(words, x0, 700, { page })], { left: x0, right: x0 + 468 })
 
@@ -51,6 +53,21 @@ test('a sentence that a page end cuts becomes one paragraph, which remembers whe
   expect(joined).toMatchObject({ kind: 'paragraph', page: 0, end: { page: 1, column: 0 } })
   expect(joined?.kind === 'paragraph' && textsOf(joined.lines)).toEqual([full, 'letters went out.'])
   expect(second?.blocks.map((block) => block.kind === 'paragraph' && textsOf(block.lines))).toEqual([['The next.']])
+})
+
+test('left pages with mirrored margins continue the section, its paragraphs and its tables', () => {
+  const text = (words: string, page: number, x0: number) => paragraphOf([lineOf(words, x0, 700, { page })], { left: x0, right: x0 + 468 })
+  const pages = [
+    pageOf(0, [column(72, 540, [text(full, 0, 72)])]),
+    pageOf(1, [column(102, 570, [text('letters went out.', 1, 102), text('The next.', 1, 102)])]),
+  ]
+  const [section, ...others] = made(pages, [], pages.length, 30)
+  expect(others).toEqual([])
+  expect(section).toMatchObject({ margins: { left: 72, right: 72 }, columns: [{ x0: 72, x1: 540 }] })
+  expect(section?.stretches.map(({ shift }) => shift)).toEqual([undefined, 30])
+  const [[joined], [next]] = (section?.stretches ?? []).map(({ blocks }) => blocks) as [[unknown], [unknown]]
+  expect(joined).toMatchObject({ left: 72, lines: [{ x0: 72 }, { x0: 72, moved: -30, page: 1, words: [{ x0: 72 }, {}, {}] }] })
+  expect(next).toMatchObject({ left: 102, right: 570, lines: [{ x0: 102 }] })
 })
 
 test('a sentence that ends with its page is not joined with the next', () => {

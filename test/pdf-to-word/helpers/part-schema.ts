@@ -49,11 +49,12 @@ export const partModels: Readonly<Record<string, Model>> = {
   'w:startOverride': value(count),
 
   'w:settings': {
-    kids: 'w:zoom? w:displayBackgroundShape? w:embedTrueTypeFonts? w:saveSubsetFonts? w:defaultTabStop? w:autoHyphenation? w:evenAndOddHeaders? w:characterSpacingControl? w:footnotePr? w:endnotePr? w:compat? w:themeFontLang?',
+    kids: 'w:zoom? w:displayBackgroundShape? w:embedTrueTypeFonts? w:saveSubsetFonts? w:mirrorMargins? w:defaultTabStop? w:autoHyphenation? w:evenAndOddHeaders? w:characterSpacingControl? w:footnotePr? w:endnotePr? w:compat? w:themeFontLang?',
   },
   'w:displayBackgroundShape': toggle,
   'w:embedTrueTypeFonts': toggle,
   'w:saveSubsetFonts': toggle,
+  'w:mirrorMargins': toggle,
   'w:defaultTabStop': value(count),
   'w:autoHyphenation': toggle,
   'w:evenAndOddHeaders': toggle,

@@ -1,5 +1,7 @@
 /** Line heights, and the distances of notes and borders. */
 import { expect, test } from 'vitest'
+import type { Figure } from '../../../src/pdf-to-word/ir/figure.ts'
+import type { Word } from '../../../src/pdf-to-word/ir/line.ts'
 import type { Note } from '../../../src/pdf-to-word/ir/notes.ts'
 import type { PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { noSpacing } from '../../../src/pdf-to-word/ir/spacing.ts'
@@ -127,4 +129,22 @@ test('a paragraph without borders gets none', () => {
   const plain = prose(100, 12)
   run(setBorderGaps, { paragraphs: [plain] })
   expect(plain.borders).toBeNull()
+})
+
+test('lines of nothing but pictures of letters, which have no text, have an exact height; other pictures have one that fits them', () => {
+  const shown = (drop?: number) => {
+    const text = lineOf('The county has said so.', 72, 100)
+    const box = { x0: 72, x1: 300, y0: 104, y1: 114.5 }
+    const picture = { kind: 'figure', box, ...(drop === undefined ? {} : { drop }) } as Figure
+    const letters = { ...lineOf('x', 72, 112), words: [{ ...(text.words[0] as Word), text: '', picture }] }
+    return [paragraphOf([text, letters]), paragraphOf([{ ...letters, baseline: 150 }])]
+  }
+  expect(heights(shown(2.5))).toEqual([
+    [11.5, true],
+    [11.5, true],
+  ])
+  expect(heights(shown())).toEqual([
+    [1, false],
+    [1, false],
+  ])
 })

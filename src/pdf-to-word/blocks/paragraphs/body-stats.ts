@@ -1,9 +1,11 @@
 /** Measures the body text of a file: its font size, line distance and edges. */
 
+import { sizeKey } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
+import { type MirroredMargins, shiftOf } from '../../ir/section.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { bodyLines } from '../../tuning/blocks/paragraphs.ts'
 import { firstWordWidth, flowsOn } from '../lines/wrap.ts'
@@ -69,8 +71,12 @@ export function isJustified(paragraphs: Iterable<Paragraph>): boolean {
   return all > 0 && both > all * 0.5
 }
 
-/** Returns the left and right edge of the text, by page size. */
-export function textAreas(pages: readonly PageContent[], linesOf: (page: PageContent) => readonly Line[]): Map<string, Column> {
+/** Returns the left and right edge of the text, by page size; with mirrored margins, on right pages. */
+export function textAreas(
+  pages: readonly PageContent[],
+  linesOf: (page: PageContent) => readonly Line[],
+  mirrored: MirroredMargins | null,
+): Map<string, Column> {
   const areas = new Map<string, { lines: Line[]; limit: number; width: number }>()
   for (const page of pages) {
     const area = areas.get(sizeKey(page)) ?? { lines: [], limit: Infinity, width: page.width }
@@ -79,13 +85,29 @@ export function textAreas(pages: readonly PageContent[], linesOf: (page: PageCon
       page.grids.some(
         ({ box, cells }) => cells.length > 1 && line.x0 < box.x1 && line.x1 > box.x0 && line.baseline > box.y0 && line.baseline < box.y1,
       )
-    const lines = linesOf(page).filter((line) => !inTable(line))
+    const shift = shiftOf(mirrored, page)
+    const lines = linesOf(page)
+      .filter((line) => !inTable(line))
+      .map((line) => (shift === 0 ? line : { ...line, x0: line.x0 - shift, x1: line.x1 - shift }))
     area.lines.push(...lines)
     area.limit = Math.min(area.limit, wrapLimit(lines, page.width))
   }
   return new Map(
-    [...areas].map(([key, { lines, limit, width }]) => [key, isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)]),
+    [...areas].map(([key, { lines, limit, width }]) => {
+      const text = isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)
+      return [key, mirrored ? betweenMargins(text, width, mirrored.shifts.get(key) ?? 0) : text]
+    }),
   )
+}
+
+/**
+ * Returns the area between mirrored margins around the text of right pages: the margins of left pages are the same, exchanged. Where the text
+ * was set for paper of another size, it has an indent; lines that are longer than that explains reach into the right margin.
+ */
+function betweenMargins({ left, right }: Column, width: number, shift: number): Column {
+  const space = Math.min(0, Math.max(width - shift - right - left, -Math.abs(shift)))
+  const inside = Math.max(0, -shift, left + space)
+  return { left: inside, right: Math.max(inside + bodyLines.narrowest, width - inside - shift) }
 }
 
 /** Returns the maximum right edge of the text: if a line continues in lower case, the next word did not fit. */
@@ -150,6 +172,3 @@ function edge(values: readonly number[]): number {
   const next = sorted[Math.min(sorted.length - 1, 1)] ?? first
   return sorted.length > 12 && next - first > 18 ? next : first
 }
-
-/** Returns a key for pages of one size, rounded to points. */
-export const sizeKey = ({ width, height }: { width: number; height: number }): string => `${Math.round(width)}x${Math.round(height)}`

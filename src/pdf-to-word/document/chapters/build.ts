@@ -2,7 +2,6 @@
 
 import type { Figure } from '../../ir/figure.ts'
 import type { DocumentLine } from '../../ir/line.ts'
-import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Chapter, PageNumber, PageRange } from '../../ir/section.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
@@ -11,7 +10,7 @@ import { findRunning } from '../headers-footers/find.ts'
 import type { PageLines } from '../headers-footers/page-lines.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
 import { chaptersBySide } from './by-side.ts'
-import { runningOf, shownKeys, shownOn } from './chapter-header.ts'
+import { type RunningInput, runningOf, shownKeys, shownOn } from './chapter-header.ts'
 import { chaptersOf } from './chapters.ts'
 import { withFields } from './fields.ts'
 import { printedNumbers } from './page-numbers.ts'
@@ -109,19 +108,14 @@ function showable(found: readonly PageLines[], whole: readonly PageLines[], rang
 export function makeChapters(
   contents: readonly PageContent[],
   { lines, ranges, anyNumber }: RunningText,
-  { textOf, stats, figures }: { textOf(page: PageContent): Column; stats: BodyStats; figures: readonly Figure[][] },
+  { figures, ...given }: Pick<RunningInput, 'textOf' | 'mirrored' | 'stats'> & { figures: readonly Figure[][] },
 ): Chapter[] {
+  const opensEven = (ranges[0]?.start ?? 1) % 2 === 0
   return ranges.map(({ from, to, start, style, isNew }, i) => {
     const own = lines.slice(from, to)
     const pages = contents.slice(from, to)
     const [first] = pages
-    const shared = {
-      beginsEven: start % 2 === 0,
-      anyNumber,
-      contents: pages,
-      text: first ? textOf(first) : { left: 72, right: 540 },
-      stats,
-    }
+    const shared = { ...given, beginsEven: start % 2 === 0, opensEven, anyNumber, contents: pages }
     return {
       firstPage: first?.page ?? 0,
       header: runningOf({ ...shared, lines: own.map(({ header }) => header), figures: figures[i] ?? [] }),

@@ -3,8 +3,10 @@ import type { Figure } from '../../ir/figure.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import type { Running } from '../../ir/section.ts'
+import { type MirroredMargins, type Running, type RunningBlock, shiftOf } from '../../ir/section.ts'
+import { chapterHeaders } from '../../tuning/document/chapters.ts'
 import { keyOf } from '../headers-footers/row-key.ts'
+import { movedBlock } from '../joins/moved.ts'
 import { runningBlocks } from './blocks.ts'
 
 /** The headers or footers of the pages of a chapter. */
@@ -13,35 +15,83 @@ export interface RunningInput {
   lines: readonly DocumentLine[][]
   /** True if the first page has an even number. */
   beginsEven: boolean
+  /** True if the first page of the file has an even number; LibreOffice takes it for a right page nevertheless. */
+  opensEven: boolean
   /** True if different numbers are treated as equal. */
   anyNumber: boolean
   /** Pages of the chapter. */
   contents: readonly PageContent[]
-  text: Column
+  /** Left and right edge of the text on a page. */
+  textOf(page: PageContent): Column
+  mirrored: MirroredMargins | null
   stats: BodyStats
   figures: Figure[]
 }
 
 /** Returns the header or footer, or null if no page has any. */
-export function runningOf({ lines, beginsEven, anyNumber, contents, text, stats, figures }: RunningInput): Running | null {
-  const shared = { ...text, figures, pages: contents.map(({ page }) => page) }
+export function runningOf(input: RunningInput): Running | null {
+  const { lines, beginsEven, anyNumber, contents, figures } = input
+  const shared = { ...edgesOf(input), figures, pages: contents.map(({ page }) => page) }
   if (lines.every((own) => own.length === 0))
     return figures.length > 0 ? { default: [], first: null, even: null, ...shared, writtenLines: [] } : null
-  const make = (index: number) => {
-    const content = contents[index]
-    return content ? runningBlocks(lines[index] ?? [], content, text, stats) : []
-  }
+  const make = (index: number) => blocksOn(index, input)
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
   const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
+  const opposite = even === null && !input.opensEven ? oppositePages(keys, usual, input) : null
   const isWritten = (_: unknown, i: number) => keys[i] === shownOn(i, { usual, first, even }, beginsEven)
   return {
-    default: at(usual),
+    default: opposite ? make(opposite.right) : at(usual),
     first: first === null ? null : make(0),
-    even: even === null ? null : at(even),
+    even: opposite ? make(opposite.left) : even === null ? null : at(even),
     ...shared,
     writtenLines: lines.filter(isWritten).flat(),
   }
+}
+
+/**
+ * Returns a right and a left page with the usual text if it has one place on all right pages and another on all left ones, as page numbers at
+ * the outer edges have; otherwise null.
+ */
+function oppositePages(keys: readonly string[], usual: string, input: RunningInput): { right: number; left: number } | null {
+  const pages = [...keys.keys()].filter((page) => keys[page] === usual && (input.lines[page] ?? []).length > 0)
+  const [left = [], right = []] = [true, false].map((isLeft) => pages.filter((page) => ((page % 2 === 0) === input.beginsEven) === isLeft))
+  const [first, opposite] = [right[0], left[0]]
+  if (first === undefined || opposite === undefined || pages.length < 3) return null
+  const apart = (page: number, other: number) => distanceBetween(page, other, input)
+  const isSteady = [...right.map((page) => apart(page, first)), ...left.map((page) => apart(page, opposite))].every(
+    (distance) => distance < chapterHeaders.samePlace,
+  )
+  return isSteady && apart(first, opposite) >= chapterHeaders.otherPlace ? { right: first, left: opposite } : null
+}
+
+/** Returns the largest distance between the places of the header lines of two pages, in points, as they would be on right pages. */
+function distanceBetween(page: number, other: number, { lines, contents, mirrored }: RunningInput): number {
+  const sorted = [page, other].map((index) => {
+    const content = contents[index]
+    const shift = content ? shiftOf(mirrored, content) : 0
+    return (lines[index] ?? []).map((line) => ({ x0: line.x0 - shift, x1: line.x1 - shift })).sort((a, b) => a.x0 - b.x0)
+  })
+  const [own = [], others = []] = sorted
+  if (own.length !== others.length) return Infinity
+  // Numbers have one or several digits, and are set to the left or to the right.
+  const apart = own.map(({ x0, x1 }, i) => Math.min(Math.abs(x0 - (others[i]?.x0 ?? x0)), Math.abs(x1 - (others[i]?.x1 ?? x1))))
+  return Math.max(...apart)
+}
+
+/** Returns the left and right edge of the text of the chapter, with mirrored margins on right pages. */
+function edgesOf({ contents: [first], textOf, mirrored }: RunningInput): Column {
+  if (!first) return { left: 72, right: 540 }
+  const { left, right } = textOf(first)
+  const shift = shiftOf(mirrored, first)
+  return { left: left - shift, right: right - shift }
+}
+
+/** Returns the blocks of the header or footer of one page, as they would be on a right page. */
+function blocksOn(index: number, { lines, contents, textOf, mirrored, stats }: RunningInput): RunningBlock[] {
+  const content = contents[index]
+  if (!content) return []
+  return runningBlocks(lines[index] ?? [], content, textOf(content), stats).map((block) => movedBlock(block, -shiftOf(mirrored, content)))
 }
 
 /** Returns the text that the header or footer shows on the page at an index of the chapter. */

@@ -83,7 +83,8 @@ function meantBy({ boxes }: Comment, places: readonly Place[]): Place[] {
 function isMeant({ line, word }: Place, box: Box): boolean {
   const middle = line.baseline - line.size * letterShape.middle
   if (middle < box.y0 || middle > box.y1) return false
-  const common = Math.min(word.x1, box.x1) - Math.max(word.x0, box.x0)
+  const { moved = 0 } = line
+  const common = Math.min(word.x1 - moved, box.x1) - Math.max(word.x0 - moved, box.x0)
   return common > 0 && common >= Math.min(word.x1 - word.x0, box.x1 - box.x0) * commentPlaces.meantShare
 }
 
@@ -101,7 +102,7 @@ function nearest(boxes: readonly Box[], places: readonly Place[]): Place[] {
   return places.filter(({ paragraph }) => paragraph === best?.paragraph)
 }
 
-function distanceTo({ x0, x1, top, bottom }: DocumentLine, box: Box): number {
+function distanceTo({ x0, x1, top, bottom, moved = 0 }: DocumentLine, box: Box): number {
   const middle = (box.y0 + box.y1) / 2
-  return Math.hypot(Math.max(0, x0 - box.x1, box.x0 - x1), Math.max(0, top - middle, middle - bottom))
+  return Math.hypot(Math.max(0, x0 - moved - box.x1, box.x0 - x1 + moved), Math.max(0, top - middle, middle - bottom))
 }

@@ -5,12 +5,13 @@ import { paragraphsIn } from '../../blocks/walk.ts'
 import { type Block, isFloating, type Table } from '../../ir/block.ts'
 import { boxOfLines, type DocumentLine } from '../../ir/line.ts'
 import type { ContentsList, DocumentParagraph } from '../../ir/paragraph.ts'
-import type { Section } from '../../ir/section.ts'
+import { edgesOf, type Section } from '../../ir/section.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { levelCount } from '../../ir/word-facts.ts'
 import { tocList } from '../../tuning/document/toc.ts'
 import { paragraphText } from '../headings/headings.ts'
 import { titleKey } from '../headings/titles.ts'
+import { movedBlock } from '../joins/moved.ts'
 import { type ContentsEntry, type NumberColumn, readEntry } from './entry.ts'
 import { leaderStyle } from './leader.ts'
 import { numberColumns } from './number-columns.ts'
@@ -57,15 +58,15 @@ export function findContents(sections: readonly Section[]): void {
   }
 }
 
-/** Returns the blocks in the text, each with the paragraph of which its entries could be lines. */
-function candidatesIn({ stretches, columns }: Section): { block: Block; base: DocumentParagraph | null }[] {
-  return stretches.flatMap(({ blocks, column }) =>
-    blocks
+/** Returns the blocks in the text, each with the paragraph of which its entries could be lines, as it would be on a right page. */
+function candidatesIn(section: Section): { block: Block; base: DocumentParagraph | null }[] {
+  return section.stretches.flatMap((stretch) =>
+    stretch.blocks
       .filter((block) => !isFloating(block))
-      .map((block) => ({
-        block,
-        base: block.kind === 'paragraph' ? block : block.kind === 'table' ? asParagraph(block, columns[column]) : null,
-      })),
+      .map((block) => {
+        const base = block.kind === 'paragraph' ? block : block.kind === 'table' ? asParagraph(block, edgesOf(section, stretch)) : null
+        return { block, base: base && movedBlock(base, -(stretch.shift ?? 0)) }
+      }),
   )
 }
 
@@ -78,7 +79,7 @@ function titlesIn(sections: readonly Section[]): Set<string> {
 const bothKeys = (key: string): string[] => [key, key.replace(/^\d+/, '')].filter((text) => text.length > 2)
 
 /** Returns the rows of a table without shading, and with no borders but above and below all rows, as lines with tabs; null for other tables. */
-function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: number; x1: number } | undefined): DocumentParagraph | null {
+function asParagraph({ rows, page, breakBefore }: Table, { x0: left, x1: right }: ReturnType<typeof edgesOf>): DocumentParagraph | null {
   const cells = rows.flatMap((row) => row.cells)
   const isFramed = rows.some(({ cells }, i) =>
     cells.some(
@@ -91,7 +92,6 @@ function asParagraph({ rows, page, box, breakBefore }: Table, column: { x0: numb
   const [first] = [...paragraphsIn(blocks)]
   if (!first) return null
   const lines = rows.flatMap((row) => rowsOf(row.cells.flatMap((cell) => [...paragraphsIn(cell.blocks)].flatMap((each) => each.lines))))
-  const [left, right] = [column?.x0 ?? box.x0, column?.x1 ?? box.x1]
   return { ...first, left, right, page, lines: lines.map(joinRow), spacing: { ...noSpacing(), breakBefore } }
 }
 

@@ -1,7 +1,7 @@
 /** Sets the margins of sections, from the top and bottom of the text on their pages. */
 
-import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating, type PlacedBlock } from '../../ir/block.ts'
+import { sizeKey } from '../../ir/geometry.ts'
 import type { Chapter, PlacedSection } from '../../ir/section.ts'
 import { pageEnds, pageTops, textFlow } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'

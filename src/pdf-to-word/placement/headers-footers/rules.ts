@@ -28,5 +28,6 @@ function border(block: RunningBlock | undefined, side: 'top' | 'bottom', content
   const none = { top: null, right: null, bottom: null, left: null }
   const own = { width: rule.width, color: rule.color, dashed: rule.dashed }
   paragraph.borders = { ...none, [side]: own, gap: Math.max(0, gap(rule)), at: { [side]: rule.at } }
-  reachRule(paragraph, rule)
+  const { moved = 0 } = line
+  reachRule(paragraph, { ...rule, from: rule.from + moved, to: rule.to + moved })
 }

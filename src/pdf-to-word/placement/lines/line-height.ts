@@ -36,13 +36,18 @@ export function setLineHeights(paragraphs: readonly PlacedParagraph[], usual: Us
   }
 }
 
-/** Replaces an exact height by a multiple if it would crop a picture. */
+/**
+ * Replaces an exact height by a multiple if it would crop a picture. Paragraphs with lines of nothing but pictures of letters have an exact
+ * one: otherwise LibreOffice, which sets these pictures on the baseline and not below it, would make the lines higher.
+ */
 function withPictures({ lines }: PlacedParagraph, height: LineHeight): LineHeight {
-  if (lines.length > 0 && lines.every(isOfPictures)) return { line: 1, exact: false }
-  if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
   const style = mainStyle(lines.flatMap(({ words }) => words))
   const own = style && lineMetrics(style)
   const natural = own ? own.above + own.below : (style?.size ?? 10) * lineHeights.unknown
+  const areLetters = lines.every(({ words }) => words.every(({ picture }) => !picture || picture.drop !== undefined))
+  if (areLetters && lines.some(isOfPictures)) return height.exact ? height : { line: quarters(height.line * natural), exact: true }
+  if (lines.length > 0 && lines.every(isOfPictures)) return { line: 1, exact: false }
+  if (!height.exact || !lines.some(({ words }) => pictureHeight(words) > height.line * exactAscent)) return height
   return { line: Math.max(1, percent(height.line / natural)), exact: false }
 }
 

@@ -1,8 +1,8 @@
 /** Collects all notes of a file, in the order of their references, with their numbering. */
 
-import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isCounted, noteCount } from '../../document/notes/count.ts'
 import { referenceMarkOf } from '../../document/notes/notes.ts'
+import { sizeKey } from '../../ir/geometry.ts'
 import type { Note, NoteKind, NoteSet, NoteText } from '../../ir/notes.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'

@@ -1,7 +1,7 @@
 /** Lets pages begin at the same height, by choosing the line height of single first lines in a font of unknown height. */
 
-import { sizeKey } from '../../blocks/paragraphs/body-stats.ts'
 import { isFloating } from '../../ir/block.ts'
+import { sizeKey } from '../../ir/geometry.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
 import { exactAscent } from '../../ir/word-facts.ts'

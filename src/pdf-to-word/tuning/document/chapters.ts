@@ -8,6 +8,14 @@ export const headerBlocks = {
   mostCells: 30,
 } as const
 
+/** Builds one header or footer for the pages of a chapter. */
+export const chapterHeaders = {
+  /** Maximum distance between the places of one header on pages of one side, in points: page numbers have one or several digits. */
+  samePlace: 6,
+  /** Minimum distance between its places on left and right pages for left pages to have their own, in points. */
+  otherPlace: 20,
+} as const
+
 /** Divides a file into chapters by the content of the page edges, and builds their headers and footers. */
 export const chapterStarts = {
   /**

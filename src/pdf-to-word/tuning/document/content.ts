@@ -14,6 +14,22 @@ export const pageMargins = {
   mostShare: 0.05,
 } as const
 
+/** Mirrored margins, from the places where the lines of left and right pages begin and end. */
+export const mirroredMargins = {
+  /** Minimum number of lines of a page that shows its margins. */
+  fewestLines: 5,
+  /** Minimum number of facing pages whose lines begin and end nearer to each other after the shift. */
+  fewestPairs: 2,
+  /** Minimum share of the facing pages for which that is so: contents lists and short pages may have other edges. */
+  agreedShare: 0.5,
+  /** Minimum shift, in points. Smaller ones are those of single lines. */
+  leastShift: 5,
+  /** Maximum shift, as a share of the page's width. Pages that differ more have other contents on each side, such as a text and its translation. */
+  mostShift: 0.25,
+  /** Number of places of a page at which the most lines begin or end that are compared. */
+  mostEdges: 10,
+} as const
+
 /** Joins lines: turns hyphens that only divide a word into optional ones, and removes spaces between ideographs. */
 export const dividedWords = {
   /** Where more than this share of the line ends are hyphens, the file hyphenates words; elsewhere a hyphen belongs to its word. */

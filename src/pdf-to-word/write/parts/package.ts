@@ -19,6 +19,8 @@ export interface PackageInput {
   evenPages: boolean
   /** The pages have a background colour. */
   isColoured: boolean
+  /** The margins of left and right pages are exchanged. */
+  isMirrored: boolean
   /** Kinds of notes that have a part. */
   noteKinds: readonly ('footnote' | 'endnote')[]
 }
@@ -69,13 +71,14 @@ function contentTypes(files: ReadonlyMap<string, string>): string {
 }
 
 /** Returns the settings. Compatibility mode 15 means Word 2013 and later; without it Word opens the file in an older mode. */
-function settings({ evenPages, isColoured, noteKinds }: PackageInput, hasFonts: boolean): string {
+function settings({ evenPages, isColoured, isMirrored, noteKinds }: PackageInput, hasFonts: boolean): string {
   // Without it Word does not display the page colour.
   const paper = isColoured ? '<w:displayBackgroundShape/>' : ''
   // Without these Word removes the fonts when it saves.
   const fonts = hasFonts ? '<w:embedTrueTypeFonts/><w:saveSubsetFonts/>' : ''
+  const margins = isMirrored ? '<w:mirrorMargins/>' : ''
   const notes = noteKinds.map((kind) => `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`).join('')
   const compat =
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'
-  return `${xmlHead}<w:settings ${textNamespaces}>${paper}${fonts}<w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`
+  return `${xmlHead}<w:settings ${textNamespaces}>${paper}${fonts}${margins}<w:defaultTabStop w:val="720"/>${evenPages ? '<w:evenAndOddHeaders/>' : ''}${notes}${compat}</w:settings>`
 }

@@ -44,3 +44,12 @@ test('text that is indented on the next page stays so', { timeout: 60_000 }, asy
     `0.5 w ${gridOf(xs, ys(top, count))}\n${showLines(texts(ys(top, count).slice(0, -1), 12.6, behind, name))}`
   await expectSameLook([page(740, 36, 3, 'Item'), page(740, 5, 9, 'Part')])
 })
+
+test('low rows with a column that is narrower than the margins of its cells do not grow', { timeout: 60_000 }, async () => {
+  const columns = [72, 200, 207, 330]
+  const ys = Array.from({ length: 25 }, (_, i) => 700 - 10.6 * i)
+  const shown = ys
+    .slice(0, -1)
+    .flatMap((top, i) => [72, 207].map((x): Shown => [x + 5.4, top - 7.6, 7, `${x === 72 ? 'Item' : 'Worth'} ${i + 1}`]))
+  await expectSameLook([`0.5 w ${gridOf(columns, ys)}\n${showLines([...shown, [72, 420, 10, 'The figures are those of last year.']])}`])
+})
