@@ -21,6 +21,7 @@ import { type Prepared, prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
+import { drawGathered, type GatheredPicture, wordsOfParts } from './words/gathered-picture.ts'
 import { createLanguageFinder } from './words/language.ts'
 import { inverted, lightRuns } from './words/light-letters.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
@@ -31,7 +32,7 @@ import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthO
 import { withoutRepeats } from './words/repeats.ts'
 import { readTablesByRow } from './words/table-rows.ts'
 import { findLetterSpots, unreadShare } from './words/unread.ts'
-import { drawGathered, type GatheredPicture, gatherUnread, lettersAlone, weightOf, wordsOfParts } from './words/unread-letters.ts'
+import { gatherUnread, lettersAlone, weightOf } from './words/unread-letters.ts'
 
 /** The page that is being processed. */
 interface Page {
