@@ -21,6 +21,7 @@ import { type Prepared, prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
+import { doubtfulLetters, gatherDoubtful, withForeign } from './words/foreign-words.ts'
 import { drawGathered, type GatheredPicture, wordsOfParts } from './words/gathered-picture.ts'
 import { createLanguageFinder } from './words/language.ts'
 import { inverted, lightRuns } from './words/light-letters.ts'
@@ -47,6 +48,7 @@ interface Page {
   /** Columns that were parted. */
   parted: GatheredPicture | undefined
   gathered: GatheredPicture | undefined
+  doubtful: GatheredPicture | undefined
 }
 
 interface PreparedPicture extends Prepared {
@@ -93,7 +95,15 @@ async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
     const regions = need.regions.map((region) => transformBox(toPixels, region))
     keepRegions(given, regions)
   }
-  return { need, given, colors, even: even && !isClean(given), looks, prepared: [], parted: undefined, gathered: undefined }
+  return {
+    need,
+    given,
+    colors,
+    even: even && !isClean(given),
+    looks,
+    prepared: [],
+    ...{ parted: undefined, gathered: undefined, doubtful: undefined },
+  }
 }
 
 async function preparePicture(page: Page, { turn, rules: looksForRules, result }: Prepare): Promise<typeof answers.prepared._output> {
@@ -117,11 +127,13 @@ async function part(page: Page, { prepared, hocr, result }: Part): Promise<boole
   return true
 }
 
-async function gather(page: Page, { prepared, hocrs, apart, result }: Gather): Promise<boolean> {
+async function gather(page: Page, { of, prepared, hocrs, apart, result }: Gather): Promise<boolean> {
   const { letters, rules, dpi } = pictureOf(page, prepared)
-  page.gathered = gatherUnread(letters, rules, await readAll(page, { hocrs, apart }, letters), dpi)
-  if (!page.gathered) return false
-  await writeFile(result, writePgm(drawGathered(letters, page.gathered)))
+  const read = await readAll(page, { hocrs, apart }, letters)
+  const gathered = of === 'unread' ? gatherUnread(letters, rules, read, dpi) : gatherDoubtful(letters, read, dpi)
+  page[of === 'unread' ? 'gathered' : 'doubtful'] = gathered
+  if (!gathered) return false
+  await writeFile(result, writePgm(drawGathered(letters, gathered)))
   return true
 }
 
@@ -150,12 +162,17 @@ async function readHocrs(hocrs: readonly string[], size: Size): Promise<OcrWord[
   return readings.reduce((first, second) => mergeReadings(first, second))
 }
 
-async function judge(page: Page, { prepared: number, hocrs, apart, gathered, languages, possible, result }: Judge): Promise<Verdict> {
+async function judge(
+  page: Page,
+  { prepared: number, hocrs: given, apart, foreign, gathered, languages, possible, result }: Judge,
+): Promise<Verdict> {
+  const hocrs = foreign ? given.slice(0, -1) : given
   const { need, colors, looks } = page
   const { grey, dpi, turn, slope, toPage, fromLevel, rules } = pictureOf(page, number)
   const { width, height } = grey
   const read = await readAll(page, { hocrs, apart }, grey)
-  const all = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
+  const merged = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
+  const all = foreign ? await withForeignOf(page, given.at(-1) ?? '', merged) : merged
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
   const marked = withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown))))
   const words = withDigitSpaces(grey, withPoints(grey, marked))
@@ -174,6 +191,7 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
     ...{
       alone: weightOf([...lettersAlone(spots, all), ...lightRuns(grey, findLetterSpots(inverted(grey), dpi, all), all)], all),
       doubted: doubtedLetters(words),
+      doubtful: doubtfulLetters(words),
       dark,
     },
     joined: !apart && findJoinedColumns(words, grey) !== undefined,
@@ -191,6 +209,12 @@ function languagesOf(words: readonly OcrWord[], possible: readonly string[]): Ve
 async function readGathered({ gathered }: Page, hocr: string, read: readonly OcrWord[]): Promise<OcrWord[]> {
   if (!gathered) throw new Error('no letters were gathered')
   return wordsOfParts(gathered.parts, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), gathered)), read)
+}
+
+/** Returns the words with those that were read in other scripts. */
+async function withForeignOf({ doubtful }: Page, hocr: string, words: readonly OcrWord[]): Promise<OcrWord[]> {
+  if (!doubtful) throw new Error('no doubtful words were gathered')
+  return withForeign(words, doubtful, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), doubtful)))
 }
 
 /** Returns the words with their weight and slant, without the other content of the page, and whether any are light on dark. */
