@@ -17,6 +17,7 @@ import { withoutCellBorders } from './picture/cell-borders.ts'
 import { isClean } from './picture/clean.ts'
 import { type ColorPicture, readColors } from './picture/color-picture.ts'
 import { type Grey, readPnm, writePgm } from './picture/grey.ts'
+import { withoutGround } from './picture/ground.ts'
 import { type Prepared, prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
@@ -109,7 +110,7 @@ async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
 async function preparePicture(page: Page, { turn, rules: looksForRules, result }: Prepare): Promise<typeof answers.prepared._output> {
   const { need, given, even } = page
   const scale = { x: need.width / given.width, y: need.height / given.height }
-  const found = prepare(given, { turn, dpi: need.paperDpi, even, rules: looksForRules })
+  const found = prepare(given, { turn, dpi: need.paperDpi, even, rules: looksForRules, ground: even })
   // The matrix is for the centres of pixels, the boxes are for their edges.
   const edges = multiply(multiply([1, 0, 0, 1, -0.5, -0.5], found.fromLevel), [1, 0, 0, 1, 0.5, 0.5])
   const withoutUprights = withoutCellBorders(found.grey, found.rules, found.dpi)
@@ -162,23 +163,29 @@ async function readHocrs(hocrs: readonly string[], size: Size): Promise<OcrWord[
   return readings.reduce((first, second) => mergeReadings(first, second))
 }
 
-async function judge(
-  page: Page,
-  { prepared: number, hocrs: given, apart, foreign, gathered, languages, possible, result }: Judge,
-): Promise<Verdict> {
-  const hocrs = foreign ? given.slice(0, -1) : given
-  const { need, colors, looks } = page
-  const { grey, dpi, turn, slope, toPage, fromLevel, rules } = pictureOf(page, number)
-  const { width, height } = grey
-  const read = await readAll(page, { hocrs, apart }, grey)
+/** Returns the words of all readings, those that were gathered and those of other scripts in place of what was read first. */
+async function readMerged(page: Page, { hocrs: given, apart, foreign, gathered }: Judge, size: Size): Promise<OcrWord[]> {
+  const read = await readAll(page, { hocrs: foreign ? given.slice(0, -1) : given, apart }, size)
   const merged = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
-  const all = foreign ? await withForeignOf(page, given.at(-1) ?? '', merged) : merged
+  return foreign ? await withForeignOf(page, given.at(-1) ?? '', merged) : merged
+}
+
+async function judge(page: Page, request: Judge): Promise<Verdict> {
+  const { prepared: number, apart, languages, possible, result } = request
+  const { need, colors, looks } = page
+  const { dpi, turn, slope, toPage, fromLevel, ground, ...picture } = pictureOf(page, number)
+  const { width, height } = picture.grey
+  const read = await readMerged(page, request, picture.grey)
+  const { grey, words: all, rules } = withoutGround({ ...picture, words: read }, ground)
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
   const marked = withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown))))
   const words = withDigitSpaces(grey, withPoints(grey, marked))
   const worth = worthOf(words)
   const { seen, dark } = looks
-    ? { seen: look(grey, words, rules, dpi), dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)) }
+    ? {
+        seen: look(grey, words, rules, dpi),
+        dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)),
+      }
     : plainLook(grey, words)
   const found: OcrPage = {
     ...{ page: need.page, width, height, dpi, turned: turn, slope, toPage, languages: [...languages] },
