@@ -28,6 +28,7 @@ import { createLanguageFinder } from './words/language.ts'
 import { inverted, lightRuns } from './words/light-letters.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
+import { withMissedCurrency } from './words/missed-currency.ts'
 import { withMissedDashes } from './words/missed-dashes.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
@@ -179,7 +180,7 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
   const { grey, words: all, rules } = withoutGround({ ...picture, words: read }, ground)
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
   const marked = withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown))))
-  const words = withDigitSpaces(grey, withPoints(grey, marked))
+  const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, marked)))
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? {
