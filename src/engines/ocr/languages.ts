@@ -43,3 +43,21 @@ export function modelsFor(script: string, installed: ReadonlySet<string>): strin
     return there.some((name) => name !== 'eng') ? [there] : []
   })
 }
+
+/** Scripts with letters like Latin ones. */
+const alike = ['Cyrillic', 'Greek']
+
+/**
+ * Returns the first installed model of each script of which none of these languages is: before and after a model of one of these. A model
+ * of a script with letters like Latin ones reads Latin words as its own, so that it is asked last (*Roman* as *Вотап*).
+ */
+export function modelsOfOtherScripts(languages: readonly string[], installed: ReadonlySet<string>): { before: string[]; after: string[] } {
+  const modelsOf = (names: readonly string[]) => {
+    const models = names.flatMap((script) => {
+      const own = (scripts[script] ?? []).flat().filter((name) => name !== 'eng')
+      return own.some((name) => languages.includes(name)) ? [] : (own.find((name) => installed.has(name)) ?? [])
+    })
+    return [...new Set(models)]
+  }
+  return { before: modelsOf(Object.keys(scripts).filter((script) => !alike.includes(script))), after: modelsOf(alike) }
+}

@@ -46,9 +46,13 @@ export interface Part {
   result: string
 }
 
-/** Gathers the letters that the readings left out; writes their picture as a PGM if there are any. */
+/**
+ * Gathers the letters that the readings left out, or the words that may be those of another script; writes their picture as a PGM if there
+ * are any.
+ */
 export interface Gather {
   kind: 'gather'
+  of: 'unread' | 'doubtful'
   /** Number of the prepared picture. */
   prepared: number
   /** Paths of its readings as hOCR; the first is in reading order. */
@@ -62,8 +66,11 @@ export interface Gather {
 export interface Judge {
   kind: 'judge'
   prepared: number
+  /** Paths of its readings as hOCR, then of those of the columns and words that were parted and gathered last. */
   hocrs: readonly string[]
   apart: boolean
+  /** Whether the last one is that of the words that may be those of another script. */
+  foreign: boolean
   /** Path of the reading of the letters that were gathered last; undefined: none were. */
   gathered: string | undefined
   languages: readonly string[]
@@ -99,6 +106,8 @@ export const answers = {
     alone: z.int().min(0),
     /** Number of letters in words that are probably wrong. */
     doubted: z.int().min(0),
+    /** Number of letters in words that may be those of another script. */
+    doubtful: z.int().min(0),
     /** Whether columns were read across, line by line. */
     joined: z.boolean(),
     /** Whether there are light words on dark. */

@@ -1,5 +1,5 @@
 /** Chooses the models to try on a page whose script was detected. */
-import { latinLanguages, modelsFor } from './languages.ts'
+import { latinLanguages, modelsFor, modelsOfOtherScripts } from './languages.ts'
 import type { Orientation } from './tesseract.ts'
 
 /** Languages that were found in the text of a page. */
@@ -42,4 +42,14 @@ export function modelSets({ anyScript, languages }: Chosen, { script }: Orientat
 export function missingScript({ anyScript }: Chosen, { script, certainty }: Orientation, installed: ReadonlySet<string>): string | null {
   const isForeign = anyScript && !/^(?:Latin|Common|Fraktur)$/.test(script) && certainty >= leastCertainty
   return isForeign && modelsFor(script, installed).length === 0 ? script : null
+}
+
+/** Maximum number of models of other scripts that read the same words; with seven and one of the page, Tesseract takes 170 MB. */
+const mostForeign = 8
+
+/** Returns the models to read words with that may be those of another script, among them one of the page; none without others. */
+export function foreignModels({ anyScript }: Chosen, read: readonly string[], installed: ReadonlySet<string>): string[] {
+  const { before, after } = modelsOfOtherScripts(read, installed)
+  if (!anyScript || before.length + after.length === 0) return []
+  return [...before.slice(0, mostForeign - after.length), ...read.slice(0, 1), ...after]
 }

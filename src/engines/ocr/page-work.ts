@@ -17,21 +17,25 @@ import { withoutCellBorders } from './picture/cell-borders.ts'
 import { isClean } from './picture/clean.ts'
 import { type ColorPicture, readColors } from './picture/color-picture.ts'
 import { type Grey, readPnm, writePgm } from './picture/grey.ts'
+import { withoutGround } from './picture/ground.ts'
 import { type Prepared, prepare } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
+import { doubtfulLetters, gatherDoubtful, withForeign } from './words/foreign-words.ts'
+import { drawGathered, type GatheredPicture, wordsOfParts } from './words/gathered-picture.ts'
 import { createLanguageFinder } from './words/language.ts'
 import { inverted, lightRuns } from './words/light-letters.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
+import { withMissedCurrency } from './words/missed-currency.ts'
 import { withMissedDashes } from './words/missed-dashes.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
 import { withoutRepeats } from './words/repeats.ts'
 import { readTablesByRow } from './words/table-rows.ts'
 import { findLetterSpots, unreadShare } from './words/unread.ts'
-import { drawGathered, type GatheredPicture, gatherUnread, lettersAlone, weightOf, wordsOfParts } from './words/unread-letters.ts'
+import { gatherUnread, lettersAlone, weightOf } from './words/unread-letters.ts'
 
 /** The page that is being processed. */
 interface Page {
@@ -46,6 +50,7 @@ interface Page {
   /** Columns that were parted. */
   parted: GatheredPicture | undefined
   gathered: GatheredPicture | undefined
+  doubtful: GatheredPicture | undefined
 }
 
 interface PreparedPicture extends Prepared {
@@ -92,13 +97,21 @@ async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
     const regions = need.regions.map((region) => transformBox(toPixels, region))
     keepRegions(given, regions)
   }
-  return { need, given, colors, even: even && !isClean(given), looks, prepared: [], parted: undefined, gathered: undefined }
+  return {
+    need,
+    given,
+    colors,
+    even: even && !isClean(given),
+    looks,
+    prepared: [],
+    ...{ parted: undefined, gathered: undefined, doubtful: undefined },
+  }
 }
 
 async function preparePicture(page: Page, { turn, rules: looksForRules, result }: Prepare): Promise<typeof answers.prepared._output> {
   const { need, given, even } = page
   const scale = { x: need.width / given.width, y: need.height / given.height }
-  const found = prepare(given, { turn, dpi: need.paperDpi, even, rules: looksForRules })
+  const found = prepare(given, { turn, dpi: need.paperDpi, even, rules: looksForRules, ground: even })
   // The matrix is for the centres of pixels, the boxes are for their edges.
   const edges = multiply(multiply([1, 0, 0, 1, -0.5, -0.5], found.fromLevel), [1, 0, 0, 1, 0.5, 0.5])
   const withoutUprights = withoutCellBorders(found.grey, found.rules, found.dpi)
@@ -116,11 +129,13 @@ async function part(page: Page, { prepared, hocr, result }: Part): Promise<boole
   return true
 }
 
-async function gather(page: Page, { prepared, hocrs, apart, result }: Gather): Promise<boolean> {
+async function gather(page: Page, { of, prepared, hocrs, apart, result }: Gather): Promise<boolean> {
   const { letters, rules, dpi } = pictureOf(page, prepared)
-  page.gathered = gatherUnread(letters, rules, await readAll(page, { hocrs, apart }, letters), dpi)
-  if (!page.gathered) return false
-  await writeFile(result, writePgm(drawGathered(letters, page.gathered)))
+  const read = await readAll(page, { hocrs, apart }, letters)
+  const gathered = of === 'unread' ? gatherUnread(letters, rules, read, dpi) : gatherDoubtful(letters, read, dpi)
+  page[of === 'unread' ? 'gathered' : 'doubtful'] = gathered
+  if (!gathered) return false
+  await writeFile(result, writePgm(drawGathered(letters, gathered)))
   return true
 }
 
@@ -149,18 +164,29 @@ async function readHocrs(hocrs: readonly string[], size: Size): Promise<OcrWord[
   return readings.reduce((first, second) => mergeReadings(first, second))
 }
 
-async function judge(page: Page, { prepared: number, hocrs, apart, gathered, languages, possible, result }: Judge): Promise<Verdict> {
+/** Returns the words of all readings, those that were gathered and those of other scripts in place of what was read first. */
+async function readMerged(page: Page, { hocrs: given, apart, foreign, gathered }: Judge, size: Size): Promise<OcrWord[]> {
+  const read = await readAll(page, { hocrs: foreign ? given.slice(0, -1) : given, apart }, size)
+  const merged = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
+  return foreign ? await withForeignOf(page, given.at(-1) ?? '', merged) : merged
+}
+
+async function judge(page: Page, request: Judge): Promise<Verdict> {
+  const { prepared: number, apart, languages, possible, result } = request
   const { need, colors, looks } = page
-  const { grey, dpi, turn, slope, toPage, fromLevel, rules } = pictureOf(page, number)
-  const { width, height } = grey
-  const read = await readAll(page, { hocrs, apart }, grey)
-  const all = gathered === undefined ? read : mergeReadings(read, await readGathered(page, gathered, read))
+  const { dpi, turn, slope, toPage, fromLevel, ground, ...picture } = pictureOf(page, number)
+  const { width, height } = picture.grey
+  const read = await readMerged(page, request, picture.grey)
+  const { grey, words: all, rules } = withoutGround({ ...picture, words: read }, ground)
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
   const marked = withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown))))
-  const words = withDigitSpaces(grey, withPoints(grey, marked))
+  const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, marked)))
   const worth = worthOf(words)
   const { seen, dark } = looks
-    ? { seen: look(grey, words, rules, dpi), dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)) }
+    ? {
+        seen: look(grey, words, rules, dpi),
+        dark: words.some((word) => isLong(word) && isLightOnDark(grey, word)),
+      }
     : plainLook(grey, words)
   const found: OcrPage = {
     ...{ page: need.page, width, height, dpi, turned: turn, slope, toPage, languages: [...languages] },
@@ -173,6 +199,7 @@ async function judge(page: Page, { prepared: number, hocrs, apart, gathered, lan
     ...{
       alone: weightOf([...lettersAlone(spots, all), ...lightRuns(grey, findLetterSpots(inverted(grey), dpi, all), all)], all),
       doubted: doubtedLetters(words),
+      doubtful: doubtfulLetters(words),
       dark,
     },
     joined: !apart && findJoinedColumns(words, grey) !== undefined,
@@ -190,6 +217,12 @@ function languagesOf(words: readonly OcrWord[], possible: readonly string[]): Ve
 async function readGathered({ gathered }: Page, hocr: string, read: readonly OcrWord[]): Promise<OcrWord[]> {
   if (!gathered) throw new Error('no letters were gathered')
   return wordsOfParts(gathered.parts, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), gathered)), read)
+}
+
+/** Returns the words with those that were read in other scripts. */
+async function withForeignOf({ doubtful }: Page, hocr: string, words: readonly OcrWord[]): Promise<OcrWord[]> {
+  if (!doubtful) throw new Error('no doubtful words were gathered')
+  return withForeign(words, doubtful, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), doubtful)))
 }
 
 /** Returns the words with their weight and slant, without the other content of the page, and whether any are light on dark. */

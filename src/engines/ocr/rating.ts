@@ -30,3 +30,9 @@ export function isHard(best: Verdict): boolean {
 
 /** Returns whether letters were left out beside lines. */
 export const leavesOut = ({ alone }: Verdict) => alone >= manyAlone
+
+/** With at least this many letters in words that may be those of another script, these are read with the models of others. */
+const manyDoubtful = 6
+
+/** Returns whether words may be those of another script. */
+export const mayBeForeign = ({ doubtful }: Verdict) => doubtful >= manyDoubtful

@@ -1,52 +1,16 @@
 /** Reads one page: renders it, makes it upright and level, reads it, and reads it again where that may help. */
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import type { RunProcess } from '../process/process.ts'
 import { createCleaner } from './clean-page.ts'
-import { answers, type Verdict } from './page-messages.ts'
+import { type Attempt, createAttempts, freshPath, type OpenedPage, type Readings } from './page-attempts.ts'
+import { answers } from './page-messages.ts'
 import type { PageRequest, ReadPage } from './page-request.ts'
-import { leastCertainty, missingScript, modelSets, modelsOf, possibleLanguages } from './page-scripts.ts'
+import { foreignModels, leastCertainty, missingScript, modelSets, modelsOf } from './page-scripts.ts'
 import type { PageWorker } from './page-workers.ts'
 import type { Turn } from './picture/turn.ts'
-import { fairMean, isHard, isWeak, leavesOut, lowMean } from './rating.ts'
+import { fairMean, isHard, isWeak, leavesOut, lowMean, mayBeForeign } from './rating.ts'
 import { createRenderer } from './render-page.ts'
 import type { Tesseract } from './tesseract.ts'
-
-/** A request whose picture the worker has opened. */
-interface OpenedPage extends PageRequest {
-  worker: PageWorker
-}
-
-/** A picture made ready for Tesseract. */
-interface PreparedPicture {
-  /** Its number in the worker. */
-  number: number
-  /** Path of the picture to read: the prepared one, or a copy without the uprights of tables. */
-  picture: string
-  /** Whether that is such a copy. */
-  hasTables: boolean
-}
-
-/** Readings of one picture. */
-interface Readings {
-  prepared: PreparedPicture
-  /** Paths of hOCR; the first is in reading order. */
-  hocrs: readonly string[]
-  /** Path of the reading of columns that the first one joined. */
-  apart?: string | undefined
-  /** Path of the reading of the letters that were gathered. */
-  gathered?: string | undefined
-  languages: readonly string[]
-}
-
-interface Attempt extends Verdict {
-  prepared: PreparedPicture
-  hocr: string
-  apart: string | undefined
-  path: string
-  languages: readonly string[]
-}
 
 /** Minimum letters of a reading that replaces invisible text, as a share of those of that text. */
 const fewestOfHidden = 0.9
@@ -59,36 +23,7 @@ const mostSideways = 0.5
 export function createPageReader(run: RunProcess, tesseract: Tesseract, installed: () => ReadonlySet<string>) {
   const render = createRenderer(run)
   const clean = createCleaner(run, render)
-
-  async function prepare({ worker, workDir, signal }: OpenedPage, turn: Turn, rules: boolean): Promise<PreparedPicture> {
-    const picture = freshPath(workDir, 'pgm')
-    const prepared = await worker.ask(
-      { result: picture, request: ({ result }) => ({ kind: 'prepare', turn, rules, result }), answer: answers.prepared },
-      signal,
-    )
-    return { ...prepared, picture }
-  }
-
-  async function judge(request: OpenedPage, { prepared, hocrs, apart, gathered, languages }: Readings): Promise<Attempt> {
-    const path = freshPath(request.workDir, 'json')
-    const verdict = await request.worker.ask(
-      {
-        ...{ inputs: withApart(hocrs, apart), aside: gathered, result: path, answer: answers.verdict },
-        request: ({ inputs, aside, result }) => ({
-          ...{ kind: 'judge', prepared: prepared.number, hocrs: inputs, apart: apart !== undefined, gathered: aside, languages, result },
-          possible: possibleLanguages(request, installed()),
-        }),
-      },
-      request.signal,
-    )
-    return { ...verdict, prepared, hocr: hocrs[0] ?? '', apart, path, languages }
-  }
-
-  async function attempt(request: OpenedPage, prepared: PreparedPicture, languages: readonly string[]): Promise<Attempt> {
-    const { need, workDir, signal } = request
-    const hocr = await tesseract.read({ picture: prepared.picture, dpi: need.paperDpi, languages, layout: 'page', workDir, signal })
-    return await judge(request, { prepared, hocrs: [hocr], languages })
-  }
+  const { prepare, judge, attempt, readGathered } = createAttempts(tesseract, installed)
 
   /** Tesseract turns the text of a page on its side one way by itself; the reading shows whether that was right. */
   async function tryOtherRotation(request: OpenedPage, first: Attempt): Promise<Attempt> {
@@ -162,47 +97,32 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
 
   async function readSparse(request: OpenedPage, best: Attempt): Promise<Attempt> {
     const { need, looks, workDir, signal } = request
-    const { languages, turned, apart } = best
+    const { languages, turned, apart, foreign } = best
     // Finding rules takes as long as a third of a reading, so that it waits until a page seems to have tables.
     const prepared = looks ? best.prepared : await prepare(request, turned, true)
     const isNew = prepared.hasTables && !best.prepared.hasTables
     const reading = { picture: prepared.picture, dpi: need.paperDpi, languages, workDir, signal }
     const first = isNew ? await tesseract.read({ ...reading, layout: 'page' }) : best.hocr
     const sparse = await tesseract.read({ ...reading, layout: 'sparse' })
-    const readings: Readings = { prepared, hocrs: [first, sparse], apart, languages }
-    return await judge(request, { ...readings, gathered: await readLeftOut(request, readings) })
+    const readings: Readings = { prepared, hocrs: [first, sparse], apart, foreign, languages }
+    return await judge(request, { ...readings, gathered: await readGathered(request, readings, { of: 'unread', languages }) })
   }
 
   async function addLeftOut(request: OpenedPage, best: Attempt): Promise<Attempt> {
-    const readings: Readings = { prepared: best.prepared, hocrs: [best.hocr], apart: best.apart, languages: best.languages }
-    const gathered = await readLeftOut(request, readings)
+    const { prepared, hocr, apart, foreign, languages } = best
+    const readings: Readings = { prepared, hocrs: [hocr], apart, foreign, languages }
+    const gathered = await readGathered(request, readings, { of: 'unread', languages })
     return gathered ? await judge(request, { ...readings, gathered }) : best
   }
 
-  /** Reads the letters that both readings left out; undefined if there are none, or they cannot be read. */
-  async function readLeftOut(request: OpenedPage, { prepared, hocrs, apart, languages }: Readings): Promise<string | undefined> {
-    const { need, worker, workDir, signal } = request
-    try {
-      const picture = freshPath(workDir, 'pgm')
-      const hasGathered = await worker.ask(
-        {
-          ...{ inputs: withApart(hocrs, apart), result: picture, hasResult: (hasSome: boolean) => hasSome, answer: answers.hasGathered },
-          request: ({ inputs, result }) => ({
-            kind: 'gather',
-            prepared: prepared.number,
-            hocrs: inputs,
-            apart: apart !== undefined,
-            result,
-          }),
-        },
-        signal,
-      )
-      return hasGathered ? await tesseract.read({ picture, dpi: need.paperDpi, languages, layout: 'block', workDir, signal }) : undefined
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof AppError) return undefined
-      throw error
-    }
+  /** Reads words that may be those of another script with the models of others. */
+  async function addForeign(request: OpenedPage, best: Attempt): Promise<Attempt> {
+    const models = foreignModels(request, best.languages, installed())
+    if (models.length === 0) return best
+    const { prepared, hocr, apart, languages } = best
+    const readings: Readings = { prepared, hocrs: [hocr], apart, languages }
+    const foreign = await readGathered(request, readings, { of: 'doubtful', languages: models })
+    return foreign ? await judge(request, { ...readings, foreign }) : best
   }
 
   return async function readPage(asked: PageRequest, worker: PageWorker): Promise<ReadPage> {
@@ -218,7 +138,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const isOnSide = request.turns && asItIs.sideways > mostSideways
     const first = await readInLanguage(request, isOnSide ? await tryOtherRotation(request, asItIs) : asItIs)
     const { best: joined, missing } = isWeak(first, fairMean) ? await tryAlternatives(request, first) : { best: first, missing: null }
-    const best = joined.joined ? await readApart(request, joined) : joined
+    const parted = joined.joined ? await readApart(request, joined) : joined
+    const best = mayBeForeign(parted) ? await addForeign(request, parted) : parted
     const last = isHard(best) ? await addSparseReading(request, best) : leavesOut(best) ? await addLeftOut(request, best) : best
     const { path, confidence, words, languages, turned, slope } = last
     const isBetter = asked.need.hidden === 0 || ((confidence ?? 0) >= lowMean && last.letters >= asked.need.hidden * fewestOfHidden)
@@ -227,7 +148,3 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     return { page: request.need.page, path, confidence, words, isBetter, languages, isInLanguage, turned, slope, missing, cleaned }
   }
 }
-
-const freshPath = (folder: string, extension: string) => join(folder, `${randomUUID()}.${extension}`)
-
-const withApart = (hocrs: readonly string[], apart: string | undefined) => (apart === undefined ? hocrs : [...hocrs, apart])

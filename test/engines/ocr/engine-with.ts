@@ -33,6 +33,7 @@ const verdict = {
   unread: 0,
   alone: 0,
   doubted: 0,
+  doubtful: 0,
   joined: false,
   dark: false,
   found: null,
@@ -49,6 +50,8 @@ interface Told {
   confidence?: number
   alone?: number
   doubted?: number
+  /** Letters that may be those of another script. */
+  doubtful?: number
   dark?: boolean
   /** The language of the text. */
   found?: string
@@ -70,6 +73,7 @@ export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, da
     gathers = false,
     joined = false,
     alone = 0,
+    doubtful = 0,
     hidden = 0,
     confidence = verdict.confidence,
     found,
@@ -107,7 +111,18 @@ export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, da
       prepare: () => ({ number, hasTables: hasTables && number++ > 0 }),
       part: () => joined,
       gather: () => gathers,
-      judge: () => ({ ...verdict, confidence, unread, alone, doubted, joined, dark, found: language, score: scores[judged++] ?? 50 }),
+      judge: () => ({
+        ...verdict,
+        confidence,
+        unread,
+        alone,
+        doubted,
+        doubtful,
+        joined,
+        dark,
+        found: language,
+        score: scores[judged++] ?? 50,
+      }),
     }
     return {
       pid: process.pid,

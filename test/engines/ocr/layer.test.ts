@@ -117,6 +117,14 @@ test.each(['auto', 'true'] as const)(
   },
 )
 
+test('keeps words of another script whole, whatever their letters', async () => {
+  const letters = [...'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґўџљњћђ']
+  const russian = words.map((word, i) => (i === 0 ? word : { ...word, text: letters.slice(i, i + 5).join('') }))
+  const { path } = await write(turned(0), 0, 'auto', { words: russian })
+  const { texts } = await seenIn(path, turned(0))
+  expect(texts).toEqual(russian.map(({ text }) => text).sort())
+})
+
 test('a page of forty words takes less than a kilobyte and a half', async () => {
   const { empty, path } = await write(turned(0), 0, 'auto')
   expect((await readFile(path)).length - (await readFile(empty)).length).toBeLessThan(1500)

@@ -1,7 +1,8 @@
 /** Light words on dark bands that a reading left out. */
 import { expect, test } from 'vitest'
+import { drawGathered } from '../../../src/engines/ocr/words/gathered-picture.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
-import { drawGathered, gatherUnread } from '../../../src/engines/ocr/words/unread-letters.ts'
+import { gatherUnread } from '../../../src/engines/ocr/words/unread-letters.ts'
 import { type Bar, blank, draw, noise } from '../../helpers/drawn-page.ts'
 
 const dpi = 200

@@ -69,6 +69,50 @@ test('dashes beside a single digit and in the last cell of a row are added, wher
   expect(withMissedDashes(grey, alone)).toEqual(alone)
 })
 
+const points = (x: number, foot: number, more: Partial<Bar> = {}): Bar[] =>
+  [x, x + 9].map((left) => ({ x: left, y: foot - 4, width: 4, height: 4, ...more }))
+
+test('pairs of points between cells and in the last cell of a row are added, once', () => {
+  const grey = blank(600, 300)
+  draw(grey, [...points(250, 100), ...points(330, 100), ...points(490, 140)])
+  const cells = [
+    ...[word('name', 60, 100, 0), word('567', 404, 100, 0, { width: 50 }), word('12.5', 480, 100, 0, { width: 50 })],
+    ...[word('other', 60, 140, 1), word('890', 390, 140, 1, { width: 50 })],
+  ]
+  const read = withMissedDashes(grey, cells)
+  expect(textsOf(read)).toEqual(['name', '..', '..', '567', '12.5', 'other', '890', '..'])
+  expect(withMissedDashes(grey, read)).toEqual(read)
+})
+
+test('a pair of points that was read as a doubtful word becomes one', () => {
+  const grey = blank(600, 300)
+  draw(grey, points(250, 100))
+  const cells = (text: string, confidence: number) => [
+    ...[word('name', 60, 100, 0), word(text, 250, 100, 0, { width: 14, height: 5, confidence }), word('567', 404, 100, 0, { width: 50 })],
+  ]
+  expect(textsOf(withMissedDashes(grey, cells('se', 36)))).toEqual(['name', '..', '567'])
+  for (const [text, confidence] of [
+    ['se', 90],
+    ['ses', 36],
+  ] as const)
+    expect(withMissedDashes(grey, cells(text, confidence))).toEqual(cells(text, confidence))
+})
+
+test.each([
+  ['one point', points(250, 100).slice(1)],
+  ['three points', [...points(250, 100), ...points(268, 100).slice(0, 1)]],
+  ['points above the baseline', points(250, 92)],
+  ['points of two sizes', [...points(250, 100).slice(0, 1), { x: 259, y: 98, width: 2, height: 2 }]],
+  ['wide ones', points(250, 100, { width: 7 })],
+  ['points beside other ink', [...points(250, 100), { x: 300, y: 85, width: 3, height: 15 }]],
+  ['leaders', [200, 222, 244, 266, 288, 310].flatMap((x) => points(x, 100))],
+])('%s are no missing value', (_, bars) => {
+  const grey = blank(600, 300)
+  draw(grey, bars)
+  const cells = [word('name', 60, 100, 0), word('567', 404, 100, 0, { width: 50 })]
+  expect(withMissedDashes(grey, cells)).toEqual(cells)
+})
+
 test('thick, long, short, high and low bars, and bars beside other ink, doubtful words or few letters are no dashes', () => {
   const bars: Bar[][] = [
     [{ x: 150, y: 86, width: 20, height: 9 }],

@@ -172,6 +172,20 @@ test('letters that one good reading left out are read together', async () => {
 })
 
 test.each([
+  [5, 'auto', ['3']],
+  [6, 'auto', ['3', '6']],
+  [6, ['eng'], ['3']],
+] as const)('words of doubt are read with the models of other scripts: %i letters, %s', async (doubtful, languages, layouts) => {
+  const modelDir = await mkdtemp(join(tmpdir(), 'convertd-test-'))
+  onTestFinished(() => ownTrees().remove(modelDir))
+  await writeFile(join(modelDir, 'ara.traineddata'), '')
+  const { engine, request, readings } = await engineWith({ pages: 1, doubtful, gathers: true, modelDir })
+  await engine.read({ ...request, languages })
+  expect(layoutsOf(readings)).toEqual(layouts)
+  if (layouts.length > 1) expect(readings[1]?.args.join(' ')).toContain(' -l ara+eng ')
+})
+
+test.each([
   [{ hidden: 66 }, [1, 2]],
   [{ hidden: 67 }, [2]],
   [{ hidden: 20, confidence: 74 }, [2]],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { findRules } from '../../../src/engines/ocr/picture/rules.ts'
+import { drawGathered, wordsOfParts } from '../../../src/engines/ocr/words/gathered-picture.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
 import { findLetterSpots } from '../../../src/engines/ocr/words/unread.ts'
-import { drawGathered, gatherUnread, lettersAlone, weightOf, wordsOfParts } from '../../../src/engines/ocr/words/unread-letters.ts'
+import { gatherUnread, lettersAlone, weightOf } from '../../../src/engines/ocr/words/unread-letters.ts'
 import { type Bar, blank, draw, noise } from '../../helpers/drawn-page.ts'
 
 const dpi = 200

@@ -6,6 +6,8 @@ import { emptyFont } from './empty-font.ts'
 
 /** Maximum number of glyphs; further characters become question marks. */
 const mostGlyphs = 60_000
+/** Poppler applies the spacing of words to this code even where codes have two bytes, and splits words after it; so no character has it. */
+const spaceCode = 0x20
 /** Maximum ranges in one block of a character map (Adobe Technical Note 5411). */
 const mostInBlock = 100
 
@@ -20,12 +22,14 @@ export interface OtherFont {
 /** Returns a font without glyphs; each new character adds one. */
 export function createOtherFont(): OtherFont {
   const glyphs = new Map<string, number>()
+  let last = 0
   function glyphOf(char: string): number {
     const known = glyphs.get(char)
     if (known !== undefined) return known
-    if (glyphs.size >= mostGlyphs) return glyphOf('?')
-    glyphs.set(char, glyphs.size + 1)
-    return glyphs.size
+    if (last >= mostGlyphs) return glyphOf('?')
+    last += last + 1 === spaceCode ? 2 : 1
+    glyphs.set(char, last)
+    return last
   }
 
   return {
@@ -36,8 +40,9 @@ export function createOtherFont(): OtherFont {
       return { codes, width: chars.length / 2 }
     },
     write(news) {
-      if (glyphs.size === 0) return undefined
-      const file = news.add(packed(emptyFont(glyphs.size + 1), { '/Length1': emptyFont(glyphs.size + 1).length }))
+      if (last === 0) return undefined
+      const empty = emptyFont(last + 1)
+      const file = news.add(packed(empty, { '/Length1': empty.length }))
       const name = '/OCRAAA+Unseen'
       const descriptor = news.add({
         value: {
@@ -64,7 +69,7 @@ export function createOtherFont(): OtherFont {
           '/CIDToGIDMap': '/Identity',
         },
       })
-      const toUnicode = news.add(packed(Buffer.from(characterTable([...glyphs.keys()]), 'latin1'), {}))
+      const toUnicode = news.add(packed(Buffer.from(characterTable([...glyphs]), 'latin1'), {}))
       return news.add({
         value: {
           '/Type': '/Font',
@@ -84,11 +89,11 @@ export function packed(bytes: Buffer, dict: Record<string, number | string>): Js
   return { stream: { dict: { ...dict, '/Filter': '/FlateDecode' }, data: deflateSync(bytes).toString('base64') } }
 }
 
-/** Returns the map to the characters of the glyphs from 1 on (PDF 32000, 9.10.3). */
-function characterTable(chars: readonly string[]): string {
+/** Returns the map from glyphs to their characters (PDF 32000, 9.10.3). */
+function characterTable(glyphs: readonly (readonly [char: string, glyph: number])[]): string {
   const blocks: string[] = []
-  for (let first = 0; first < chars.length; first += mostInBlock) {
-    const lines = chars.slice(first, first + mostInBlock).map((char, index) => `<${hex(first + index + 1)}> <${utf16(char)}>`)
+  for (let first = 0; first < glyphs.length; first += mostInBlock) {
+    const lines = glyphs.slice(first, first + mostInBlock).map(([char, glyph]) => `<${hex(glyph)}> <${utf16(char)}>`)
     blocks.push(`${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar\n`)
   }
   return `/CIDInit /ProcSet findresource begin

@@ -39,7 +39,7 @@ export function divide({ width, height, pixels }: Grey, papers: Papers, side: nu
 }
 
 /** Returns the grey of the paper in each square. */
-function papersOf({ width, height, pixels }: Grey, side: number): { width: number; height: number; values: Float32Array } {
+export function papersOf({ width, height, pixels }: Grey, side: number): { width: number; height: number; values: Float32Array } {
   const [across, down] = [Math.max(1, Math.ceil(width / side)), Math.max(1, Math.ceil(height / side))]
   const values = new Float32Array(across * down)
   const least = Math.max(1, paperOf(pixels) * darkest)

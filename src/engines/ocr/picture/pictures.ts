@@ -20,11 +20,6 @@ const filled = 0.08
 const inkGrey = 190
 /** Maximum thickness of a shadow of the scanner's lid, which touches the edge of the paper. */
 const shadow = 40
-/**
- * What a photographed page lies on: minimum number of edges of the photograph that it touches, and maximum share of inked squares in its box,
- * because it surrounds the page.
- */
-const ground = { edges: 3, filled: 0.6 }
 const mostPictures = 200
 
 /** @returns boxes in pixels, ordered by ink, most first */
@@ -41,7 +36,7 @@ export function findPictures(grey: Grey, words: readonly Box[], rules: readonly 
       share: count / ((x1 - x0) * (y1 - y0)),
     }))
     .filter(({ box, share }) => share >= filled && Math.min(box.x1 - box.x0, box.y1 - box.y0) >= smallest * point)
-    .filter(({ box, share }) => !isShadow(box, grey, shadow * point) && !(share < ground.filled && edgesAt(box, grey) >= ground.edges))
+    .filter(({ box }) => !isShadow(box, grey, shadow * point))
     .sort((a, b) => b.count - a.count)
     .slice(0, mostPictures)
     .map(({ box }) => box)
@@ -59,11 +54,6 @@ function boxOfRule({ level, at, from, to, width }: OcrRule, margin: number): Box
 
 function isShadow({ x0, y0, x1, y1 }: Box, { width, height }: Grey, thin: number): boolean {
   return ((x0 <= 1 || x1 >= width - 1) && x1 - x0 < thin) || ((y0 <= 1 || y1 >= height - 1) && y1 - y0 < thin)
-}
-
-/** Returns the number of edges of the page that a box touches. */
-function edgesAt({ x0, y0, x1, y1 }: Box, { width, height }: Grey): number {
-  return [x0 <= 1, y0 <= 1, x1 >= width - 1, y1 >= height - 1].filter(Boolean).length
 }
 
 interface Squares {

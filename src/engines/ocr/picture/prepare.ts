@@ -1,6 +1,7 @@
 /** Prepares the picture of a page for OCR: upright, level, evenly lit, without specks. */
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
 import { type Grey, shrink } from './grey.ts'
+import { findGround, type Ground } from './ground.ts'
 import { level } from './level.ts'
 import { despeckle, evenLight } from './light.ts'
 import { findRules, type OcrRule } from './rules.ts'
@@ -22,6 +23,8 @@ export interface PrepareOptions {
   even?: boolean
   /** Whether to find rules; true by default. */
   rules?: boolean
+  /** Whether to find what a photographed page lies on; false by default. */
+  ground?: boolean
 }
 
 /** Minimum slope in degrees; levelling a smaller one costs the letters more than it gains. */
@@ -37,12 +40,14 @@ export interface Prepared {
   /** Matrix from a pixel of the result to the pixel of the given picture. */
   fromLevel: Matrix
   rules: OcrRule[]
+  /** What a photographed page lies on. */
+  ground: Ground | undefined
 }
 
 /** Prepares a picture in time proportional to its pixels, with twice their memory. */
 export function prepare(
   given: Grey,
-  { turn, dpi, level: levels = true, even = true, rules: looksForRules = true }: PrepareOptions,
+  { turn, dpi, level: levels = true, even = true, rules: looksForRules = true, ground: looksForGround = false }: PrepareOptions,
 ): Prepared {
   const by = Math.ceil(Math.sqrt((given.width * given.height) / mostPixels))
   const small = shrink(given, by)
@@ -51,10 +56,12 @@ export function prepare(
   const found = levels ? findSlope(upright, ownDpi) : 0
   const slope = Math.abs(found) < leastSlope ? 0 : found
   const { grey: flat, fromLevel } = level(upright, slope)
+  const ground = looksForGround ? findGround(upright, ownDpi) : undefined
   const evened = even || looksForRules ? despeckle(evenLight(flat, ownDpi)) : flat
   return {
     grey: even ? evened : flat,
     rules: looksForRules ? findRules(evened, ownDpi) : [],
+    ground: ground && level(ground, slope).grey,
     dpi: ownDpi,
     slope: flat === upright ? 0 : slope,
     fromLevel: multiply(multiply(fromLevel, fromTurned), [by, 0, 0, by, (by - 1) / 2, (by - 1) / 2]),

@@ -3,9 +3,9 @@
  * words of both are misread, and their styles and order are lost. The parts are read again, one below the other.
  */
 import { type Box, holdsMiddle, median } from '../../../pdf-to-word/ir/geometry.ts'
+import type { Gathered, GatheredPicture } from './gathered-picture.ts'
 import type { OcrWord } from './page.ts'
 import { isDoubted, lengthOf, worthOf } from './reading.ts'
-import type { Gathered, GatheredPicture } from './unread-letters.ts'
 
 /** Minimum gap between the words of a line that may part columns, and of the gutter that all lines leave, in multiples of the line height. */
 const [widestGap, gutterWidth] = [2.5, 1]

@@ -1,6 +1,10 @@
-/** Adds the dashes that OCR left out: before a line, as of a list, between the words and cells of a line, and in the last cells of a row. */
+/**
+ * Adds the dashes that OCR left out: before a line, as of a list, between the words and cells of a line, and in the last cells of a row; and
+ * in cells the pairs of points of missing values.
+ */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import { type DashPlace, dashesIn } from '../look/dashes.ts'
+import { narrowestCell, pointPairsIn } from '../look/missing-values.ts'
 import type { Grey } from '../picture/grey.ts'
 import type { OcrWord } from './page.ts'
 import { createRows } from './rows.ts'
@@ -18,6 +22,8 @@ const [sameTable, margin] = [2.5, 0.5]
 const fewestLetters = 2
 /** Minimum confidence of the words beside a dash. */
 const leastBeside = 60
+/** Maximum confidence and length of words that pairs of points were read as (`2`, `=`, `se`), and margin around these, in line heights. */
+const misread = { confidence: 80, length: 2, margin: 0.1 }
 /** Maximum number of places with dashes; more are a drawing. */
 const mostPlaces = 300
 /** Maximum number of words near the ends of lines that are compared; a page of small print has a tenth. */
@@ -33,6 +39,25 @@ export function withMissedDashes(grey: Grey, words: readonly OcrWord[]): OcrWord
     !rows.near(place).some((other) => other.x0 < place.x1 && other.x1 > place.x0 && other.y0 < place.y1 && other.y1 > place.y0)
   const lettersOf = (word: OcrWord, other: OcrWord | undefined) =>
     (word.text + (other?.line === word.line ? other.text : '')).match(/[\p{L}\p{N}]/gu)?.length ?? 0
+
+  function marksIn(place: DashPlace, isCell: boolean): (Box & { text: string })[] {
+    const dashes = dashesIn(grey, place)
+    if (dashes.length > 0) return dashes.map((box) => ({ ...box, text: '–' }))
+    return isCell && place.x1 - place.x0 >= narrowestCell * place.size
+      ? pointPairsIn(grey, place).map((box) => ({ ...box, text: '..' }))
+      : []
+  }
+
+  /** Returns the word, or the pair of points that was read as one. */
+  function asSeen(word: OcrWord): OcrWord {
+    const { text, confidence, size, baseline } = word
+    if (confidence > misread.confidence || text.length > misread.length) return word
+    const more = misread.margin * size
+    const place = { x0: word.x0 - more, x1: word.x1 + more, y0: baseline[0] - highest * size, y1: word.y1, size, baseline: baseline[0] }
+    budget -= (place.x1 - place.x0) * (place.y1 - place.y0)
+    const [pair, ...others] = budget < 0 ? [] : pointPairsIn(grey, place)
+    return pair && others.length === 0 ? { ...word, ...pair, text: '..', confidence: sure } : word
+  }
 
   /** Returns the dashes after the last word of a line, in the columns of words above and below. */
   function atEnd(word: OcrWord): OcrWord[] {
@@ -50,12 +75,12 @@ export function withMissedDashes(grey: Grey, words: readonly OcrWord[]): OcrWord
       ...{ y0: base - highest * size, y1: base - lowest * size, size, baseline: base },
     }
     budget -= (place.x1 - place.x0) * (place.y1 - place.y0)
-    const found = budget < 0 ? [] : dashesIn(grey, place)
+    const found = budget < 0 ? [] : marksIn(place, true)
     if (found.length === 0 || ++places > mostPlaces || !isFree(place)) return []
-    return found.map((box) => ({ ...word, ...box, text: '–', confidence: sure, baseline: [base, base] as const }))
+    return found.map((mark) => ({ ...word, ...mark, confidence: sure, baseline: [base, base] as const }))
   }
 
-  return words.flatMap((word, i) => {
+  return words.map(asSeen).flatMap((word, i) => {
     const after = words[i + 1]?.line === word.line ? [] : atEnd(word)
     const { x0, size, baseline, confidence } = word
     if (confidence < leastBeside || lettersOf(word, words[i + 1]) < fewestLetters) return [word, ...after]
@@ -69,9 +94,9 @@ export function withMissedDashes(grey: Grey, words: readonly OcrWord[]): OcrWord
     const area = (place.x1 - place.x0) * (place.y1 - place.y0)
     if (area <= 0 || area > budget) return [word, ...after]
     budget -= area
-    const found = dashesIn(grey, place)
+    const found = marksIn(place, !isFirst)
     if (found.length === 0 || (isFirst && found.length > 1) || ++places > mostPlaces || !isFree(place)) return [word, ...after]
     const line = [baseline[0], baseline[0]] as const
-    return [...found.map((box) => ({ ...word, ...box, text: '–', confidence: sure, baseline: line })), word, ...after]
+    return [...found.map((mark) => ({ ...word, ...mark, confidence: sure, baseline: line })), word, ...after]
   })
 }

@@ -4,31 +4,12 @@
  */
 import { type Box, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from '../picture/grey.ts'
-import { paperOf } from '../picture/level.ts'
 import type { OcrRule } from '../picture/rules.ts'
+import { type GatheredPicture, laidOut, mostParts } from './gathered-picture.ts'
 import { groupsOf, joined, level, sharedHeight } from './letter-groups.ts'
 import { inverted, lightRuns } from './light-letters.ts'
 import type { OcrWord } from './page.ts'
-import { worthOf } from './reading.ts'
 import { findLetterSpots, type LetterSpot } from './unread.ts'
-
-/** A part of the page, and its place in the gathered picture. */
-export interface Gathered {
-  /** The part, in pixels of the page. */
-  box: Box
-  /** Whether its letters are light on dark; they are dark in the gathered picture. */
-  isLight: boolean
-  /** Its upper left corner in the gathered picture. */
-  x: number
-  y: number
-}
-
-/** The gathered picture. */
-export interface GatheredPicture {
-  width: number
-  height: number
-  parts: Gathered[]
-}
 
 /** Maximum grey of ink, and its minimum number of pixels in a cell. */
 const [inkGrey, fewestInk] = [170, 6]
@@ -45,16 +26,10 @@ const [shortestRun, longestRun, space] = [2, 15, 0.15]
 const lowestAlone = 0.55
 /** Maximum number of groups of letters; more are the dots of a picture, or noise. */
 const mostAlone = 100
-/** Distances in the gathered picture, in multiples of the usual line height. */
-const [margin, gap, rowHeight, rowWidth] = [0.2, 2, 2.4, 60]
-/** Minimum length of a part that has a row of its own, in the same multiples: what is no text beside words makes these unreadable. */
-const ownRow = 4
-/** Minimum confidence of the words of a part, weighted by letters, and of each. */
-const [leastSure, leastOfWord] = [70, 40]
-/** Maximum distance, in pixels, by which a word exceeds its part. */
-const slack = 4
-/** Maximum number of rules in each direction, of cells, and of parts; more are no table. */
-const [mostRules, mostCells, mostParts] = [200, 2000, 400]
+/** Margin around a part, as a share of its height. */
+const margin = 0.2
+/** Maximum number of rules in each direction, and of cells; more are no table. */
+const [mostRules, mostCells] = [200, 2000]
 
 /** Returns the parts of the page that were left out, and their places in a picture of this size; undefined if there are none. */
 export function gatherUnread(grey: Grey, rules: readonly OcrRule[], words: readonly OcrWord[], dpi: number): GatheredPicture | undefined {
@@ -107,70 +82,6 @@ export function weightOf(left: readonly Box[], words: readonly OcrWord[]): numbe
     return row.every(({ x0 }) => x0 >= box.x1) && row.some(({ x0 }) => x0 - box.x1 < longestAlone * size)
   }
   return left.reduce((sum, box) => sum + Math.max(1, Math.round((box.x1 - box.x0) / size)) + (begins(box) ? 1 : 0), 0)
-}
-
-/** Returns the gathered picture. */
-export function drawGathered(grey: Grey, { width, height: rows, parts }: GatheredPicture): Grey {
-  const pixels = new Uint8Array(width * rows).fill(paperOf(grey.pixels))
-  for (const { box, isLight, x, y } of parts) {
-    for (let row = box.y0; row < box.y1; row++) {
-      const from = row * grey.width
-      const shown = grey.pixels.subarray(from + box.x0, from + box.x1)
-      pixels.set(isLight ? shown.map((pixel) => 255 - pixel) : shown, (y + row - box.y0) * width + x)
-    }
-  }
-  return { width, height: rows, pixels }
-}
-
-/**
- * Returns the words of the gathered picture at their places on the page, with the baseline and the size of the line beside them.
- * @param read the other words of the page
- */
-export function wordsOfParts(parts: readonly Gathered[], words: readonly OcrWord[], read: readonly OcrWord[]): OcrWord[] {
-  const placed = words.slice(0, 2 * mostParts).flatMap((word) => {
-    const [across, down] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
-    const part = parts.find(({ box, x, y }) => across >= x && across < x + box.x1 - box.x0 && down >= y && down < y + box.y1 - box.y0)
-    return part ? { word, part } : []
-  })
-  const means = new Map(
-    [...Map.groupBy(placed, ({ part }) => part)].map(([part, own]) => [part, worthOf(own.map(({ word }) => word)).confidence ?? 0]),
-  )
-  return placed.flatMap(({ word, part }) => {
-    if (word.confidence < leastOfWord || (means.get(part) ?? 0) < leastSure) return []
-    // A word over several parts is none.
-    if (word.x0 < part.x - slack || word.x1 > part.x + part.box.x1 - part.box.x0 + slack) return []
-    const [dx, dy] = [part.box.x0 - part.x, part.box.y0 - part.y]
-    const own = {
-      ...word,
-      x0: Math.max(part.box.x0, word.x0 + dx),
-      x1: Math.min(part.box.x1, word.x1 + dx),
-      y0: word.y0 + dy,
-      y1: word.y1 + dy,
-    }
-    const beside = read.filter((one) => sharedHeight(own, one) > level && one.y1 - one.y0 < height.to * one.size)
-    const [first, ...others] = beside
-    if (!first) return { ...own, baseline: [word.baseline[0] + dy, word.baseline[1] + dy] as const }
-    const away = (one: OcrWord) => Math.max(one.x0 - own.x1, own.x0 - one.x1)
-    const nearestWord = others.reduce((best, one) => (away(one) < away(best) ? one : best), first)
-    const line = nearestWord.baseline[own.x0 > nearestWord.x0 ? 1 : 0]
-    return { ...own, size: nearestWord.size, baseline: [line, line] as const }
-  })
-}
-
-function laidOut(boxes: readonly Pick<Gathered, 'box' | 'isLight'>[], size: number): GatheredPicture {
-  const [space, down] = [Math.round(gap * size), Math.round(rowHeight * size)]
-  const parts: Gathered[] = []
-  let [x, row, width, isOwn] = [space, 0, 0, false]
-  for (const { box, isLight } of boxes) {
-    const length = box.x1 - box.x0
-    const isLong = length > ownRow * size
-    if (x > space && (isOwn || isLong || x + length > rowWidth * size)) [x, row] = [space, row + 1]
-    parts.push({ box, isLight, x, y: (row + 1) * down - (box.y1 - box.y0) })
-    x += length + space
-    width = Math.max(width, x)
-    isOwn = isLong
-  }
-  return { width, height: (row + 1) * down + space, parts }
 }
 
 /** Returns the cells between rules on all sides, from top to bottom. */
