@@ -27,9 +27,9 @@ export interface PageValues {
 const step = stepsOver<PageValues>()
 
 export const kernStyles = step(
-  ['kernings', 'styles', 'contents'],
+  ['fonts', 'carried', 'kernings', 'styles', 'contents'],
   [],
-  ({ kernings, styles, contents }) => kernStylesOf(kernings, styles, contents),
+  ({ styles, contents, ...fonts }) => kernStylesOf(fonts, styles, contents),
   ['TextStyle.kerning'],
 )
 

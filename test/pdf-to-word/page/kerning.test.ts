@@ -1,11 +1,15 @@
 /** Fonts that set pairs of letters nearer or further than their widths say. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import type { PdfFont } from '../../../src/pdf-to-word/fonts/font.ts'
+import type { CarriedFont, Face } from '../../../src/pdf-to-word/ir/font.ts'
 import type { Glyph } from '../../../src/pdf-to-word/ir/glyph.ts'
+import { kernStyles } from '../../../src/pdf-to-word/page/steps.ts'
 import { createLetterGaps } from '../../../src/pdf-to-word/page/words/letter-gaps.ts'
+import { createStyleSet } from '../../../src/pdf-to-word/page/words/styles.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf } from '../helpers/make-pdf.ts'
-import { glyphsOf } from '../helpers/values.ts'
+import { contentOf, glyphsOf, lineOf, run, style } from '../helpers/values.ts'
 
 const text = 'Wave after wave of Tea. We have Tea. Vast waves of Tea. Waves have'
 
@@ -50,8 +54,19 @@ test('a space that is drawn as a gap is no kerning', () => {
   expect(kerningOf(set((pair) => (pair === 'of' ? 0.25 : pair === 've' ? 0.2 : 0)))).toBeUndefined()
 })
 
-test('letters of a font that another one stands in for do not count', () => {
-  expect(kerningOf(set(kerned).map((glyph) => ({ ...glyph, face: { ...glyph.face, isStandIn: true } })))).toBeUndefined()
+test('text of a font that another one stands in for is kerned as most other text is, by what that one does', () => {
+  const kerningIn = (fonts: { face: Partial<Face> }[], carried: Partial<CarriedFont>[]) => {
+    const styles = createStyleSet()
+    const own = styles.change(style, { family: 'CMR10' })
+    const kernings = new Map([['CMR10|false|false', { gaps: new Map([['AV', -0.1]]), ligatures: new Map() }]])
+    const contents = [contentOf([lineOf(text, 72, 100, { style: own })])]
+    run(kernStyles, { fonts: fonts as PdfFont[], carried: carried as CarriedFont[], kernings, styles, contents })
+    return own.kerning?.gaps.size
+  }
+  const face = { family: 'CMR10', bold: false, italic: false, isStandIn: true }
+  expect(kerningIn([{ face }], [])).toBeUndefined()
+  expect(kerningIn([{ face }], [face])).toBe(1)
+  expect(kerningIn([{ face: { ...face, isStandIn: false } }], [])).toBe(1)
 })
 
 test('raised, turned and invisible letters do not count', () => {

@@ -1,5 +1,6 @@
 /** Gives text the kerning of its font, and words the width that they have with it. */
 
+import type { PdfFont } from '../../fonts/font.ts'
 import { hardlyKerned, kernedElsewhere } from '../../fonts/tables/kerning.ts'
 import { type CarriedFont, faceKey, type Kerning } from '../../ir/font.ts'
 import type { Word } from '../../ir/line.ts'
@@ -10,12 +11,23 @@ import type { StyleSet } from './styles.ts'
 /** Kerning of text whose letters are too few to tell, in a file whose other text is kerned. */
 const unmeasured: Kerning = { gaps: new Map(), ligatures: new Map() }
 
+/** The fonts of a file, with what is known of their kerning. */
+export interface KernedFonts {
+  fonts: Iterable<Pick<PdfFont, 'face'>>
+  /** Those that the Word file will contain. */
+  carried: readonly CarriedFont[]
+  /** By `faceKey`, as `LetterGaps` returns them. */
+  kernings: ReadonlyMap<string, Kerning | null>
+}
+
 /**
  * Sets the kerning of styles. Where too few letters tell, text is kerned if most of the measured text is, so that one setting suffices for
- * the file.
- * @param kernings by `faceKey`, as `LetterGaps` returns them
+ * the file. Fonts that another one stands in for do not tell, because that has a kerning of its own.
  */
-export function kernStyles(kernings: ReadonlyMap<string, Kerning | null>, styles: StyleSet, contents: readonly PageContent[]): void {
+export function kernStyles(given: KernedFonts, styles: StyleSet, contents: readonly PageContent[]): void {
+  const own = new Set(given.carried.map(faceKey))
+  const replaced = new Set([...given.fonts].flatMap(({ face }) => (face.isStandIn && !own.has(faceKey(face)) ? faceKey(face) : [])))
+  const kernings = new Map([...given.kernings].filter(([key]) => !replaced.has(key)))
   if (![...kernings.values()].some((kerning) => kerning)) return
   let balance = 0
   for (const { text, style } of contents.flatMap(wordsOf)) {

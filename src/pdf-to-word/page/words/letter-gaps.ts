@@ -68,12 +68,8 @@ const latinLigature = /^[A-Za-z][a-z]$/
 
 const isOneFont = (a: Glyph, b: Glyph) => a.face === b.face && a.bold === b.bold && a.italic === b.italic
 
-/**
- * Returns whether two glyphs are one visible letter each, one after the other in one font on a level baseline. Fonts that another one stands
- * in for do not count, because that has a kerning of its own.
- */
+/** Returns whether two glyphs are one visible letter each, one after the other in one font on a level baseline. */
 function isPair(a: Glyph, b: Glyph): boolean {
-  if (a.face.isStandIn) return false
   const isLevel = a.angle === 0 && b.angle === 0 && Math.abs(a.y - b.y) < kernedPairs.level
   return isLevel && a.size === b.size && a.size > 0 && isOneFont(a, b) && !a.hidden && isLetter(a.text) && isLetter(b.text)
 }
