@@ -86,7 +86,9 @@ const capital = (width: number, foot = 0) =>
 async function wordOf(name: string, glyph: string): Promise<{ document: string; fonts: string }> {
   const font = makeType1(Object.fromEntries([...'FHIKMNPT'].map((letter) => [letter, glyph])))
   const text = 'HIN KNIT PITH MINT FINK PIN'
-  const { path } = await convert(type1Pdf({ font, name, text, widths: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => (letter === 'I' ? 300 : 500)).join(' ') }))
+  const { path } = await convert(
+    type1Pdf({ font, name, text, widths: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => (letter === 'I' ? 300 : 500)).join(' ') }),
+  )
   const parts = readZip(await readFile(path))
   const part = (file: string) => parts.get(file)?.toString() ?? ''
   return { document: part('word/document.xml') + part('word/styles.xml'), fonts: part('word/fontTable.xml') }

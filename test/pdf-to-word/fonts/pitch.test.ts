@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { isOfOnePitch } from '../../../src/pdf-to-word/fonts/looks/pitch.ts'
 
-const widths = (text: string, widthOf: (letter: string) => number = () => 525) => [...text].map((letter) => [letter, widthOf(letter)] as const)
+const widths = (text: string, widthOf: (letter: string) => number = () => 525) =>
+  [...text].map((letter) => [letter, widthOf(letter)] as const)
 
 test('letters of one width, narrow and wide ones among them, are of fixed pitch', () => {
   expect(isOfOnePitch(widths('main 1{'))).toBe(true)

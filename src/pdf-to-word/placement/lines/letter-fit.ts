@@ -143,7 +143,10 @@ function widthOfMore({ words }: PlacedLine, next: PlacedLine, spaceOf: SpaceWidt
   const cut = breaksAfter.exec(text.slice(0, -1))
   const share = cut ? (cut.index + 1) / text.length : 1
   const hyphen = last.text.endsWith('\u00ad') ? -letterFit.hyphenWidth * last.style.size : 0
-  return width * share + (first.joined ? hyphen : ((space - kernedSpace(last.text, first.text, spaced)) * spaced.size * (spaced.scale ?? 100)) / 100)
+  return (
+    width * share +
+    (first.joined ? hyphen : ((space - kernedSpace(last.text, first.text, spaced)) * spaced.size * (spaced.scale ?? 100)) / 100)
+  )
 }
 
 /** Returns the width with nominal letter widths and plain spaces; undefined if widths are unknown or tabs set the positions. */
