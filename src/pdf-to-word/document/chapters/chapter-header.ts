@@ -76,7 +76,7 @@ function distanceBetween(page: number, other: number, { lines, contents, mirrore
   if (own.length !== others.length) return Infinity
   // Numbers have one or several digits, and are set to the left or to the right.
   const apart = own.map(({ x0, x1 }, i) => Math.min(Math.abs(x0 - (others[i]?.x0 ?? x0)), Math.abs(x1 - (others[i]?.x1 ?? x1))))
-  return Math.max(...apart)
+  return apart.reduce((most, distance) => Math.max(most, distance), -Infinity)
 }
 
 /** Returns the left and right edge of the text of the chapter, with mirrored margins on right pages. */
