@@ -5,7 +5,7 @@ import type { Comment } from './annotation.ts'
 import type { Figure } from './figure.ts'
 import type { Box, Matrix } from './geometry.ts'
 import type { Grid } from './grid.ts'
-import type { Line } from './line.ts'
+import type { Line, Word } from './line.ts'
 import type { Picture } from './picture.ts'
 import type { Shape, Shapes } from './shape.ts'
 
@@ -68,3 +68,9 @@ export interface TurnedText {
   /** In coordinates of the turned page. */
   lines: Line[]
 }
+
+/** Returns all level lines of a page, those that the PDF marks as headers and footers included. */
+export const linesOnPage = ({ lines, headerLines, footerLines }: PageContent): Line[] => [...lines, ...headerLines, ...footerLines]
+
+/** Returns the words of these lines. */
+export const wordsOnPage = (page: PageContent): Word[] => linesOnPage(page).flatMap(({ words }) => words)

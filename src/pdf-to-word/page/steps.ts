@@ -3,7 +3,7 @@
 import type { PdfFont } from '../fonts/font.ts'
 import type { OnFinding } from '../ir/evidence.ts'
 import type { CarriedFont, Kerning } from '../ir/font.ts'
-import type { PageContent } from '../ir/page-content.ts'
+import { linesOnPage, type PageContent } from '../ir/page-content.ts'
 import { stepsOver } from '../ir/pass.ts'
 import { kernStyles as kernStylesOf, kernWords as kernWordsOf } from './words/kerned-words.ts'
 import { spaceLetters as spaceLettersOf } from './words/letter-spacing.ts'
@@ -50,10 +50,6 @@ export const kernWords = step(
 export const spaceLetters = step(
   ['contents', 'styles'],
   [],
-  ({ contents, styles }) =>
-    spaceLettersOf(
-      contents.flatMap(({ lines, headerLines, footerLines }) => [...lines, ...headerLines, ...footerLines]),
-      styles,
-    ),
+  ({ contents, styles }) => spaceLettersOf(contents.flatMap(linesOnPage), styles),
   ['Word.style'],
 )

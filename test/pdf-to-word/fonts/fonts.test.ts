@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { tablesOf } from '../../../src/pdf-to-word/fonts/programs/sfnt.ts'
 import { readTrueType } from '../../../src/pdf-to-word/fonts/programs/true-type.ts'
 import { type Converted, convert } from '../helpers/convert.ts'
+import { embeddedFont } from '../helpers/embedded-font.ts'
 import { makePdf } from '../helpers/make-pdf.ts'
 import { readZip } from '../helpers/read-zip.ts'
 import { render } from '../helpers/render.ts'
 
 const sans = await readFile('/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf')
+const serif = await readFile('/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf')
 const bold = await readFile('/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf')
 
 /** A copy of a font with other bits of `fsType`. */
@@ -36,20 +38,11 @@ async function partsOf({ path }: Converted): Promise<Map<string, Buffer>> {
   return readZip(await readFile(path))
 }
 
-/** The font as a reader gets it: the key laid over its first 32 bytes, from the key's end (ECMA-376 part 4, 9.2). */
-function unmixed(parts: ReadonlyMap<string, Buffer>): Buffer {
-  const key = /w:fontKey="\{([-0-9A-F]+)\}"/.exec(parts.get('word/fontTable.xml')?.toString() ?? '')?.[1] ?? ''
-  const bytes = Buffer.from(key.replaceAll('-', ''), 'hex').reverse()
-  const font = Buffer.from(parts.get('word/fonts/font1.odttf') ?? '')
-  for (let i = 0; i < 32; i++) font[i] = (font[i] ?? 0) ^ (bytes[i % 16] ?? 0)
-  return font
-}
-
 test('a font that readers may lack is embedded and used', async () => {
   const converted = await convert(pdfWith(sans, 'Grenadine'))
   const parts = await partsOf(converted)
   expect(parts.get('word/settings.xml')?.toString()).toContain('<w:embedTrueTypeFonts/><w:saveSubsetFonts/>')
-  const facts = readTrueType(unmixed(parts))
+  const facts = readTrueType(embeddedFont(parts))
   expect(facts?.family).toBe('Grenadine')
   const pdf = (await render(converted.path)).toString('latin1')
   expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+Grenadine/)
@@ -57,14 +50,14 @@ test('a font that readers may lack is embedded and used', async () => {
 
 test('embeds only the outlines, without instructions', async () => {
   const parts = await partsOf(await convert(pdfWith(sans, 'Grenadine')))
-  const tables = tablesOf(unmixed(parts))
+  const tables = tablesOf(embeddedFont(parts))
   expect([...(tables?.keys() ?? [])]).toEqual(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'])
 })
 
 test('a weight of the family is a separate family', async () => {
   const parts = await partsOf(await convert(pdfWith(bold, 'Grenadine-Bold')))
   expect(parts.get('word/fontTable.xml')?.toString()).toMatch(/w:name="Grenadine">.*<w:embedBold r:id="rId1"/)
-  expect(readTrueType(unmixed(parts))?.bold).toBe(true)
+  expect(readTrueType(embeddedFont(parts))?.bold).toBe(true)
 })
 
 test.each([
@@ -131,10 +124,10 @@ test('a font with different units for heights and outlines keeps its line distan
   const hhea = tablesOf(small)?.get('hhea')
   hhea?.writeInt16BE(905, 4)
   hhea?.writeInt16BE(-212, 6)
-  const tables = tablesOf(unmixed(await partsOf(await convert(pdfWith(small, 'Grenadine')))))
+  const tables = tablesOf(embeddedFont(await partsOf(await convert(pdfWith(small, 'Grenadine')))))
   expect(tables?.get('hhea')?.readInt16BE(4)).toBe(1853)
   expect(tables?.get('hhea')?.readInt16BE(6)).toBe(-434)
-  const untouched = tablesOf(unmixed(await partsOf(await convert(pdfWith(sans, 'Grenadine')))))
+  const untouched = tablesOf(embeddedFont(await partsOf(await convert(pdfWith(sans, 'Grenadine')))))
   expect(untouched?.get('hhea')?.readInt16BE(4)).toBe(1854)
 })
 
@@ -150,4 +143,31 @@ test('a regular font that only its head calls bold is regular', async () => {
   const docx = await convert(pdfWith(called, 'Grenadine'))
   expect(await docx.part('word/document.xml')).not.toContain('<w:b/>')
   expect(await docx.part('word/fontTable.xml')).toContain('<w:embedRegular')
+})
+
+test('of subsets that draw a letter differently, the one with most text gives the letters, in whatever order they come', async () => {
+  /** Two pages, each in a font of its own under one name; letters with serifs are the other shapes. */
+  const pdf = (plain: string, other: string) => {
+    const widths = Array.from({ length: 95 }, (_, i) => (i === 73 ? 300 : 600)).join(' ')
+    const font = (n: number, program: Buffer, prefix: string) => ({
+      [n]: `<< /Type /Font /Subtype /TrueType /BaseFont /${prefix}+Grenadine /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126 /Widths [${widths}] /FontDescriptor ${n + 1} 0 R >>`,
+      [n + 1]: `<< /Type /FontDescriptor /FontName /${prefix}+Grenadine /Flags 32 /FontFile2 ${n + 2} 0 R >>`,
+      [n + 2]: `<< /Length ${program.length} >>\nstream\n${program.toString('latin1')}\nendstream`,
+    })
+    return makePdf({
+      pages: [`BT /F3 12 Tf 72 700 Td (${other}) Tj ET`, `BT /F4 12 Tf 72 700 Td (${plain}) Tj ET`],
+      fonts: '/F3 20 0 R /F4 30 0 R',
+      objects: { ...font(20, serif, 'AAAAAA'), ...font(30, sans, 'BBBBBB') },
+    })
+  }
+  const advance = async (bytes: Buffer) => {
+    const font = embeddedFont(await partsOf(await convert(bytes)))
+    const glyph = [...(readTrueType(font)?.chars ?? [])].find(([, char]) => char === 0x65)?.[0] ?? 0
+    return tablesOf(font)
+      ?.get('hmtx')
+      ?.readUInt16BE(glyph * 4)
+  }
+  const [few, many] = ['to', 'to be or not to be, that is the question of the letters']
+  expect(await advance(pdf(many, few))).toBe(1139)
+  expect(await advance(pdf(few, many))).toBe(909)
 })

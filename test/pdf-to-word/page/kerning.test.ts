@@ -2,13 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { PdfFont } from '../../../src/pdf-to-word/fonts/font.ts'
+import { tablesOf } from '../../../src/pdf-to-word/fonts/programs/sfnt.ts'
+import { readTrueType } from '../../../src/pdf-to-word/fonts/programs/true-type.ts'
 import type { CarriedFont, Face } from '../../../src/pdf-to-word/ir/font.ts'
 import type { Glyph } from '../../../src/pdf-to-word/ir/glyph.ts'
-import { kernStyles } from '../../../src/pdf-to-word/page/steps.ts'
+import { kernStyles, kernWords } from '../../../src/pdf-to-word/page/steps.ts'
 import { createLetterGaps } from '../../../src/pdf-to-word/page/words/letter-gaps.ts'
 import { createStyleSet } from '../../../src/pdf-to-word/page/words/styles.ts'
 import { convert } from '../helpers/convert.ts'
+import { embeddedFont } from '../helpers/embedded-font.ts'
 import { makePdf } from '../helpers/make-pdf.ts'
+import { readZip } from '../helpers/read-zip.ts'
 import { contentOf, glyphsOf, lineOf, run, style } from '../helpers/values.ts'
 
 const text = 'Wave after wave of Tea. We have Tea. Vast waves of Tea. Waves have'
@@ -54,7 +58,7 @@ test('a space that is drawn as a gap is no kerning', () => {
   expect(kerningOf(set((pair) => (pair === 'of' ? 0.25 : pair === 've' ? 0.2 : 0)))).toBeUndefined()
 })
 
-test('text of a font that another one stands in for is kerned as most other text is, by what that one does', () => {
+test('text of a replaced font is kerned as most other text is, by its replacement', () => {
   const kerningIn = (fonts: { face: Partial<Face> }[], carried: Partial<CarriedFont>[]) => {
     const styles = createStyleSet()
     const own = styles.change(style, { family: 'CMR10' })
@@ -106,6 +110,22 @@ test('half a million different pairs take bounded time and memory', () => {
   expect(performance.now() - start).toBeLessThan(20_000)
 })
 
+test('words get the kerning of the font that will show them', () => {
+  const gaps = new Map(Object.entries({ Ve: -0.1, nv: -0.04 }))
+  const widthIn = (family: string, kerns?: ReadonlyMap<string, number>) => {
+    const styles = createStyleSet()
+    const own = styles.change({ ...style, kerning: { gaps, ligatures: new Map() } }, { family, size: 10 })
+    const words = lineOf('Venvoy', 72, 100, { style: own }).words.map((word) => ({ ...word, natural: 30 }))
+    const carried = kerns ? [{ family, bold: false, italic: false, kerns } as CarriedFont] : []
+    run(kernWords, { carried, styles, contents: [contentOf([{ ...lineOf('x', 72, 100), words }])] })
+    return [words[0]?.natural?.toFixed(2), own.kerning !== undefined]
+  }
+  expect(widthIn('Calibri')).toEqual(['28.60', true])
+  expect(widthIn('Times New Roman')).toEqual(['29.00', true])
+  expect(widthIn('CMR10', new Map([['oy', -0.03]]))).toEqual(['29.70', true])
+  expect(widthIn('Times')).toEqual(['30.00', false])
+})
+
 const line = '[(In the hotel in the hills W) 55 (e ha) 20 (ve T) 70 (ea and dishes from W) 55 (estern islands)] TJ'
 const pdf = (font: string, shown: string, fonts = '') =>
   makePdf({ pages: [[700, 680, 660].map((y) => `BT /${font} 12 Tf 72 ${y} Td ${shown} ET`).join('\n')], fonts })
@@ -127,10 +147,23 @@ test('text in another font that is not kerned says so, if it is long enough to t
       .part
   const read = async (times: number) => (await convertWith(times))('word/document.xml')
   expect(await read(1)).not.toContain('<w:kern')
-  expect((await read(25)) + (await (await convertWith(25))('word/styles.xml'))).toMatch(/<w:kern w:val="[02]"\/>/)
+  const [document, styles] = await Promise.all(['word/document.xml', 'word/styles.xml'].map(await convertWith(25)))
+  // The longer text is the usual one, and the kerned text differs from it.
+  expect(/<w:docDefaults>.*?<\/w:docDefaults>/.exec(styles ?? '')?.[0]).not.toContain('<w:kern')
+  expect(document).toContain('<w:kern w:val="2"/>')
 })
 
-test('a font that the Word file embeds kerns the same pairs, and the letters of ligatures', async () => {
+/** The gaps in a font, in its units, by pair of letters. */
+function kernsIn(font: Buffer): Map<string, number> {
+  const tables = tablesOf(font)
+  const [kern, facts] = [tables?.get('kern') ?? Buffer.alloc(0), readTrueType(font)]
+  const letterOf = (glyph: number) => String.fromCodePoint(facts?.chars.get(glyph) ?? 0)
+  const count = kern.length > 18 ? kern.readUInt16BE(10) : 0
+  const pairs = Array.from({ length: count }, (_, i) => 18 + i * 6)
+  return new Map(pairs.map((at) => [letterOf(kern.readUInt16BE(at)) + letterOf(kern.readUInt16BE(at + 2)), kern.readInt16BE(at + 4)]))
+}
+
+test('a font that the Word file embeds kerns the same pairs', async () => {
   const program = await readFile('/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf')
   const widths = Array.from({ length: 95 }, (_, i) => (i === 73 ? 300 : 600)).join(' ')
   const made = makePdf({
@@ -142,6 +175,9 @@ test('a font that the Word file embeds kerns the same pairs, and the letters of 
       22: `<< /Length ${program.length} >>\nstream\n${program.toString('latin1')}\nendstream`,
     },
   })
-  const { part } = await convert(made)
+  const { path, part } = await convert(made)
   expect(await part('word/styles.xml')).toContain('<w:kern w:val="2"/>')
+  const font = embeddedFont(readZip(await readFile(path)))
+  const amounts = [...kernsIn(font)].map(([pair, amount]) => [pair, Math.round(amount / 2.048)])
+  expect(Object.fromEntries(amounts)).toEqual({ We: -55, Te: -70, av: -20 })
 })

@@ -198,3 +198,21 @@ test.each([
   fitLetters([text], [carried(0.1175)])
   expect((first.words[0]?.spread ?? 0) > 0).toBe(isSpread)
 })
+
+test('kerned spaces beside capitals take less of a line, which then fits', () => {
+  const kerning = { gaps: new Map(), ligatures: new Map() }
+  const spreadOf = (kerned: boolean) => {
+    const text = paragraph()
+    for (const line of text.lines)
+      line.words = line.words.map((word) => ({
+        ...word,
+        text: 'AvA',
+        natural: 8,
+        style: { ...word.style, family: 'Times New Roman', ...(kerned ? { kerning } : {}) },
+      }))
+    fitLetters([text], [])
+    return text.lines[0]?.words[0]?.spread
+  }
+  expect(spreadOf(false)).toBeLessThan(0)
+  expect(spreadOf(true)).toBeUndefined()
+})

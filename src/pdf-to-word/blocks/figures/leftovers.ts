@@ -6,7 +6,7 @@
 import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../ir/line.ts'
-import type { PageContent } from '../../ir/page-content.ts'
+import { linesOnPage, type PageContent } from '../../ir/page-content.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { clustersOf } from '../../page/shapes/clusters.ts'
 import { leftovers } from '../../tuning/blocks/figures.ts'
@@ -30,7 +30,7 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
   const strokes = content.drawings
     .filter(({ order, box, points }) => (seen.has(order) || points >= leftovers.fewestPoints) && !isInDrawing(box, false))
     .map(({ box, lineWidth }) => grown(box, Math.max(leftovers.leastReach, lineWidth / 2)))
-  const inLines = linesIn(content).flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture.box] : [])))
+  const inLines = linesOnPage(content).flatMap(({ words }) => words.flatMap(({ picture }) => (picture ? [picture.box] : [])))
   const letters = shown.unread
     .map(({ box }) => box)
     .filter((box) => !isInDrawing(box, true) && !inLines.some((picture) => holdsMiddle(picture, box, 1)))
@@ -51,8 +51,6 @@ export function leftoversOf(content: PageContent, lines: readonly Line[], drawin
     marks: found.filter((own) => !isBlock(own)).map((own) => markOf(own, page, lines)),
   }
 }
-
-const linesIn = ({ lines, headerLines, footerLines }: PageContent) => [...lines, ...headerLines, ...footerLines]
 
 function boxesOf(pieces: readonly Box[]): Box[] {
   const own = pieces.map((box) => ({ box, points: 0 }))

@@ -3,7 +3,7 @@
 import type { Block, Cell } from '../../ir/block.ts'
 import { holdsMiddle, widthOf } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
-import type { PageContent } from '../../ir/page-content.ts'
+import { linesOnPage, type PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
@@ -68,9 +68,9 @@ function nextShade(color: string): string {
 }
 
 /** Returns lines outside the given paragraphs, such as those of headers and footers, whose rules are not borders of the text. */
-function linesBeside(paragraphs: readonly Paragraph[], { lines, headerLines, footerLines }: PageContent): Line[] {
+function linesBeside(paragraphs: readonly Paragraph[], page: PageContent): Line[] {
   const own = new Set(paragraphs.flatMap((paragraph) => paragraph.lines.map(({ baseline }) => baseline)))
-  return [...lines, ...headerLines, ...footerLines].filter(({ baseline }) => !own.has(baseline))
+  return linesOnPage(page).filter(({ baseline }) => !own.has(baseline))
 }
 
 function attach(rule: Rule, paragraphs: readonly Paragraph[], others: readonly Line[]): void {

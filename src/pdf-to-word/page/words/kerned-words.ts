@@ -3,8 +3,7 @@
 import type { PdfFont } from '../../fonts/font.ts'
 import { hardlyKerned, kernedElsewhere } from '../../fonts/tables/kerning.ts'
 import { type CarriedFont, faceKey, type Kerning } from '../../ir/font.ts'
-import type { Word } from '../../ir/line.ts'
-import type { PageContent } from '../../ir/page-content.ts'
+import { type PageContent, wordsOnPage } from '../../ir/page-content.ts'
 import { kernedPairs } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
@@ -22,7 +21,7 @@ export interface KernedFonts {
 
 /**
  * Sets the kerning of styles. Where too few letters tell, text is kerned if most of the measured text is, so that one setting suffices for
- * the file. Fonts that another one stands in for do not tell, because that has a kerning of its own.
+ * the file. Fonts that are replaced do not tell, because their replacement has a kerning of its own.
  */
 export function kernStyles(given: KernedFonts, styles: StyleSet, contents: readonly PageContent[]): void {
   const own = new Set(given.carried.map(faceKey))
@@ -30,7 +29,7 @@ export function kernStyles(given: KernedFonts, styles: StyleSet, contents: reado
   const kernings = new Map([...given.kernings].filter(([key]) => !replaced.has(key)))
   if (![...kernings.values()].some((kerning) => kerning)) return
   let balance = 0
-  for (const { text, style } of contents.flatMap(wordsOf)) {
+  for (const { text, style } of contents.flatMap(wordsOnPage)) {
     const kerning = kernings.get(faceKey(style))
     if (kerning !== undefined && !style.fixed) balance += kerning ? text.length : -text.length
   }
@@ -49,7 +48,7 @@ export function kernWords(carried: readonly CarriedFont[], styles: StyleSet, con
   const own = new Map(carried.map((font) => [faceKey(font), font.kerns]))
   styles.kern((style) => (kernedElsewhere.has(style.family) && !own.has(faceKey(style)) ? undefined : style.kerning))
   const strong = new Map<Kerning, ReadonlyMap<string, number>>()
-  for (const word of contents.flatMap(wordsOf)) {
+  for (const word of contents.flatMap(wordsOnPage)) {
     const { family, size, scale = 100, kerning } = word.style
     if (word.natural === undefined || !kerning) continue
     if (!strong.has(kerning)) strong.set(kerning, strongPairs(kerning))
@@ -64,8 +63,4 @@ function kernedBy(text: string, gaps: ReadonlyMap<string, number>): number {
   let sum = 0
   if (gaps.size > 0) for (let i = 1; i < text.length; i++) sum += gaps.get(text.slice(i - 1, i + 1)) ?? 0
   return sum
-}
-
-function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
-  return [...lines, ...headerLines, ...footerLines].flatMap(({ words }) => words)
 }

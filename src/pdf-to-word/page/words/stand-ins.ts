@@ -6,7 +6,7 @@ import { advanceOf } from '../../fonts/tables/advances.ts'
 import { type CarriedFont, type Face, faceKey, unnamedFamily } from '../../ir/font.ts'
 import { median } from '../../ir/geometry.ts'
 import type { Word } from '../../ir/line.ts'
-import type { PageContent } from '../../ir/page-content.ts'
+import { type PageContent, wordsOnPage } from '../../ir/page-content.ts'
 import { standIns } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
@@ -53,7 +53,7 @@ export function nameStandIns(
 /** Gives words in embedded fonts the width of their letters there: ligatures, which are written as letters, are narrower in the PDF. */
 function measureCarried(carried: readonly CarriedFont[], contents: readonly PageContent[]): void {
   const widths = new Map(carried.map((font) => [faceKey(font), font.widths]))
-  for (const word of contents.flatMap(wordsOf)) {
+  for (const word of contents.flatMap(wordsOnPage)) {
     const width = widthIn(widths.get(faceKey(word.style)), word.text)
     if (width !== undefined && word.natural !== undefined) word.natural = (width * word.style.size * (word.style.scale ?? 100)) / 100
   }
@@ -78,7 +78,7 @@ const fillIn = '\u00a0'
 function drawnStyles(fonts: Iterable<PdfFont>, contents: readonly PageContent[]): Map<string, { face: Face; drawnAs: Face }> {
   const faces = new Map([...fonts].map(({ face }) => [faceKey(face), face]))
   const found = new Map<string, { face: Face; drawnAs: Face }>()
-  for (const word of contents.flatMap(wordsOf)) {
+  for (const word of contents.flatMap(wordsOnPage)) {
     const { family, italic, bold } = word.style
     const key = faceKey(word.style)
     if (found.has(key) || faces.has(key)) continue
@@ -94,7 +94,7 @@ function drawnStyles(fonts: Iterable<PdfFont>, contents: readonly PageContent[])
 
 function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>): Map<string, Use> {
   const uses = new Map<string, Use>()
-  for (const word of contents.flatMap(wordsOf)) {
+  for (const word of contents.flatMap(wordsOnPage)) {
     const key = faceKey(word.style)
     if (!faces.has(key)) continue
     const use = uses.get(key) ?? { words: [], letters: 0, known: 0 }
@@ -106,10 +106,6 @@ function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Fac
     }
   }
   return uses
-}
-
-function wordsOf({ lines, headerLines, footerLines }: PageContent): Word[] {
-  return [...lines, ...headerLines, ...footerLines].flatMap(({ words }) => words)
 }
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
