@@ -3,6 +3,7 @@ import type { Block, Table } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
+import { moveLine } from '../../page/lines/move-line.ts'
 
 /** Returns the block moved to the right, but pictures in cells, which are cut out of their page, in their places. @param by distance in points */
 export function movedBlock<Moved extends Block<DocumentParagraph>>(block: Moved, by: number): Moved {
@@ -47,6 +48,5 @@ const movedSides = <Sides extends { left?: number; right?: number }>(sides: Side
 })
 
 function movedLine(line: DocumentLine, by: number): DocumentLine {
-  const words = line.words.map((word) => ({ ...word, x0: word.x0 + by, x1: word.x1 + by }))
-  return { ...line, x0: line.x0 + by, x1: line.x1 + by, words, moved: (line.moved ?? 0) + by }
+  return { ...moveLine(line, by), moved: (line.moved ?? 0) + by }
 }
