@@ -21,6 +21,8 @@ export function ruledTables({ content, lines, stats, onFinding }: BlocksInput, {
   const result: TableWithLines[] = []
   const used = new Set<Line>(tagged.flatMap(({ usedLines }) => [...usedLines]))
   const open = lines.filter((line) => !used.has(line) && (line.block < 0 || strays.has(line)))
+  const inText = new Set(lines)
+  const elsewhere = content.lines.filter((line) => !inText.has(line))
   for (const grid of tableGrids(content, open)) {
     if (!isTable(grid, content)) {
       onFinding(() => aboutSize(grid, content))
@@ -30,7 +32,10 @@ export function ruledTables({ content, lines, stats, onFinding }: BlocksInput, {
     // If the tags are trusted, a tagged paragraph is not a cell.
     const own = open.filter((line) => !used.has(line) && holdsMiddle(grid.box, boxOfLine(line), 1))
     const shown = content.pictures.filter((picture) => holdsMiddle(grid.box, picture.box)).map(({ box }) => box)
-    const isBlank = () => isBlankForm(grid, content) && ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
+    const isBlank = () =>
+      isBlankForm(grid, content) &&
+      !elsewhere.some((line) => holdsMiddle(grid.box, boxOfLine(line), 1)) &&
+      ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
     const isFound = looksLikeTable(grid, own, shown) || isBlank()
     onFinding(() => aboutGrid(grid, content, own, isFound))
     if (!isFound) continue

@@ -22,3 +22,25 @@ test.each([
 ])('%s may be of ragged lines', (_, first, second) => {
   expect(alignmentOf(ending(first, second), column, stats)).toBe('left')
 })
+
+/** A full line with spaces of this width, and the end of the paragraph, with spaces of five points. */
+const twoLines = (gaps: readonly number[]) => {
+  let x = 72
+  const first = lineFrom(72, gaps.length + 1, 100)
+  for (const [i, word] of first.words.entries()) {
+    const width = word.x1 - word.x0
+    Object.assign(word, { x0: x, x1: x + width })
+    x += width + (gaps[i] ?? 0)
+  }
+  const last = lineFrom(72, 3, 112)
+  return { lines: [{ ...first, x1: first.words.at(-1)?.x1 ?? 0 }, last], right: first.words.at(-1)?.x1 ?? 0 }
+}
+
+test.each([
+  ['evenly wider than in the last line', [6, 6.1, 6, 6.1], 'both'],
+  ['as wide as in the last line', [5, 5.1, 5, 5], 'left'],
+  ['of several widths', [6, 9, 6, 6], 'left'],
+])('a paragraph of two lines with spaces %s is %s', (_, gaps, align) => {
+  const { lines, right } = twoLines(gaps)
+  expect(alignmentOf(lines, { left: 72, right }, stats)).toBe(align)
+})

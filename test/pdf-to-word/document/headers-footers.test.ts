@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { advanceOf } from '../../../src/pdf-to-word/fonts/tables/advances.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { gridOf } from '../helpers/table-xml.ts'
 import { on, taggedPdf } from '../helpers/tagged-pdf.ts'
 
 type Shown = [number, number, number, string]
@@ -141,3 +142,20 @@ for (const [what, top, lines] of [
     expect(await part('word/document.xml')).not.toContain('w:headerReference')
     expect((await paragraphs()).filter((text) => text.startsWith(lines[0].slice(0, 20)))).toHaveLength(2)
   })
+
+test('a table in the header leaves no empty table in the text', async () => {
+  const page = (words: string) =>
+    `${gridOf([72, 300, 420, 540], [730, 750, 770])}\n${showLines([
+      [76, 756, 9, 'Project'],
+      [304, 756, 9, 'Schedule'],
+      [424, 756, 9, 'Manager'],
+      [76, 736, 9, 'Bridge'],
+      [304, 736, 9, 'Weekly'],
+      [424, 736, 9, 'Smith'],
+      [72, 640, 12, words],
+      [72, 600, 12, 'A second line of the text that is long enough to be one.'],
+    ])}`
+  const { part } = await convert(makePdf({ pages: [page('What was done in May'), page('What remains for June')] }))
+  expect(await part('word/header1.xml')).toContain('<w:tbl>')
+  expect(await part('word/document.xml')).not.toContain('<w:tbl>')
+})

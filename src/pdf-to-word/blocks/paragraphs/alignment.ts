@@ -3,6 +3,7 @@
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
+import { isStretchedBeside } from '../../page/words/stretched.ts'
 import { lineEnds } from '../../tuning/blocks/lines.ts'
 import { alignment } from '../../tuning/blocks/paragraphs.ts'
 import { endTogether } from '../lines/line-ends.ts'
@@ -46,7 +47,8 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
   // Hanging punctuation puts the edge of the column beyond the ends of the lines.
   const farthest = alignment.slack + 1 + (isEven ? lineEnds.mostHanging * first.size : 0)
   if (lines.length < alignment.fewestRagged && Math.abs((ends[0] ?? 0) - right) > farthest && !stats.justified) return 'left'
-  if (lines.length === 2) return Math.abs(first.x1 - right) < alignment.slack && stats.justified ? 'both' : 'left'
+  if (lines.length === 2)
+    return Math.abs(first.x1 - right) < alignment.slack && (stats.justified || isStretchedBeside(first, last)) ? 'both' : 'left'
   return 'both'
 }
 

@@ -99,6 +99,16 @@ export const stretchedLetters = {
   leastGap: 1,
 } as const
 
+/** Recognizes justified lines by their spaces, compared with those of the last line of the paragraph, which is not stretched. */
+export const stretchedSpaces = {
+  /** Minimum number of spaces in the stretched line. */
+  fewest: 3,
+  /** Maximum difference between its spaces, in points: positions are often rounded to tenths. */
+  sameWidth: 0.25,
+  /** Minimum difference between its spaces and those of the last line, in points. */
+  leastStretch: 0.15,
+} as const
+
 /** Measures deliberate letter spacing, so that gaps between letters are not taken for spaces. */
 export const trackedLetters = {
   /** Minimum gap between spaced letters, as a multiple of the font size; narrower gaps are not taken for spaces anyway. */
