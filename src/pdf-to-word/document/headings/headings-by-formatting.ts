@@ -31,14 +31,15 @@ export type Refused = ReadonlyMap<DocumentParagraph, string>
 export function headingsByFormatting(input: FormattingInput): Refused {
   const { paragraphs, body, contentsTitles, frontLength, onlySure } = input
   const refused = new Map<DocumentParagraph, string>()
-  const counted = onlySure ? new Set<DocumentParagraph>() : countedHeadingsOf(paragraphs, body)
+  const counting = countedHeadingsOf(paragraphs, body)
+  const counted = onlySure ? new Set<DocumentParagraph>() : counting
   const apart = onlySure ? new Map<DocumentParagraph, number>() : setApartRanks(paragraphs, body)
   const candidates = paragraphs.flatMap((paragraph, i): Candidate[] => {
     const own = apart.get(paragraph)
     if (own !== undefined) return [{ paragraph, rank: own }]
     if (counted.has(paragraph)) return [{ paragraph, rank: Math.max(rankOf(paragraph, body), countedRank(paragraph)) }]
     const { rank, against } = judge(paragraph, body)
-    const leads = onlySure ? isSure(paragraph, body) && leadsToOther(paragraphs, i, body) : leadsOn(input, i)
+    const leads = onlySure ? isSure(paragraph, body, counting) && leadsToOther(paragraphs, i, body) : leadsOn(input, i)
     if (rank > 0 && leads) return [{ paragraph, rank }]
     refused.set(paragraph, against ?? (onlySure ? unsure : 'No text follows that it could be the heading of.'))
     return []
@@ -163,12 +164,13 @@ function leadsOn({ paragraphs, body, aboveTables }: FormattingInput, index: numb
   return rankOf(next, body) !== rank && (text.length > headingLooks.fewWords || next.list !== null)
 }
 
-/** Returns whether all letters are larger than the body text and the text is not a sentence. */
-function isSure({ lines, list, shade, borders }: DocumentParagraph, body: TextStyle): boolean {
+/** Returns whether all letters are larger than the body text and the text is not a sentence. @param counted headings whose numbers count */
+function isSure(paragraph: DocumentParagraph, body: TextStyle, counted: ReadonlySet<DocumentParagraph>): boolean {
+  const { lines, shade, borders } = paragraph
   const words = lines.flatMap((line) => line.words)
   const text = lines.map(lineText).join(' ')
   const size = words[0]?.style.size ?? 0
-  if (list || shade || borders || text.length > headingLooks.longestSure || size < body.size * headingLooks.sureSize) return false
+  if ((paragraph.list && !counted.has(paragraph)) || shade || borders || text.length > headingLooks.longestSure || size < body.size * headingLooks.sureSize) return false
   const isSentence = /[.!?:,;]$/.test(text) || /\p{Ll}[.!?]\s/u.test(text) || !/^[\p{Lu}\p{Lo}\p{N}(]/u.test(text)
   return !isSentence && words.every(({ style }) => style.size === size)
 }
