@@ -106,7 +106,8 @@ function openPage(content: PageContent) {
   /** Reports everything as written that a picture cut out of the rendered page shows. */
   function keepRegion(box: Box, textless: boolean): void {
     marks.keepRegion(box)
-    for (const things of [open.pictures, open.drawings, ...(textless ? [] : [open.unread])])
+    for (const thing of open.pictures.values()) if (isMostlyIn(thing, box)) open.pictures.delete(thing.order)
+    for (const things of [open.drawings, ...(textless ? [] : [open.unread])])
       for (const thing of things.values()) if (isIn(thing, box)) things.delete(thing.order)
     if (textless) return
     for (const line of linesAt(content, box)) keepWords(line.words)
@@ -148,8 +149,9 @@ function openPage(content: PageContent) {
   }
 }
 
-const isIn = ({ box }: ShownThing, region: Box) =>
-  holdsMiddle(region, box, 1) || areaOf(intersect(box, region)) >= areaOf(box) * keptThings.keptShare
+const isIn = (thing: ShownThing, region: Box) => holdsMiddle(region, thing.box, 1) || isMostlyIn(thing, region)
+
+const isMostlyIn = ({ box }: ShownThing, region: Box) => areaOf(intersect(box, region)) >= areaOf(box) * keptThings.keptShare
 
 const isSame = (a: Box, b: Box) => [a.x0 - b.x0, a.y0 - b.y0, a.x1 - b.x1, a.y1 - b.y1].every((difference) => Math.abs(difference) < 2)
 

@@ -80,7 +80,17 @@ function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean):
       : clustersOf(pieces, marks.length > leftMarks.mostOnPage ? Infinity : leftMarks.widestCoarseGap)
   return clusters.map(({ box }) => {
     const own = marks.filter((mark) => isIn(mark, box)).sort((a, b) => a.order - b.order)
-    const plain = { page, box, picture: null, textless: true, alt: '', inline: false, behind, spacing: noSpacing() }
+    const plain = {
+      page,
+      box,
+      picture: null,
+      textless: true,
+      alt: '',
+      inline: false,
+      behind,
+      order: own.at(-1)?.order ?? 0,
+      spacing: noSpacing(),
+    }
     return { kind: 'figure', ...plain, ...(own.length > leftMarks.mostMarks ? { mayBeBlank: true } : { marks: own }) }
   })
 }

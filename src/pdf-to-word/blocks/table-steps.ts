@@ -5,6 +5,7 @@ import { figuresOf } from './figures/figures.ts'
 import { flowRound } from './figures/flow-round.ts'
 import { labelTables } from './figures/labels.ts'
 import { leftoversOf } from './figures/leftovers.ts'
+import { stacked } from './figures/stacked.ts'
 import { setInLines } from './lines/pictures-in-line.ts'
 import { joinLabels, rowsOf } from './lines/rows.ts'
 import { pairTables, ruledTables, type TableWithLines } from './page-tables.ts'
@@ -86,7 +87,8 @@ export const findFigures = step(
   ({ content, lines, tables, boxes, tags, drawings }) => {
     const occupied = [...tables, ...boxes].map(({ table, usedLines: own }) => ({ box: table.box, lines: own }))
     const { blocks, marks } = leftoversOf(content, [...lines, ...occupied.flatMap((own) => [...own.lines])], drawings)
-    return { style: bodyStyle(content.lines), figures: figuresOf(content, lines, occupied, tags, [...drawings, ...blocks]), marks }
+    const figures = figuresOf(content, lines, occupied, tags, [...drawings, ...blocks])
+    return { style: bodyStyle(content.lines), figures: stacked(figures, content), marks: stacked(marks, content) }
   },
 )
 

@@ -30,6 +30,8 @@ export interface Figure {
   marks?: readonly ShownMark[]
   /** The letters of slanted text, by position in the drawing order, as in `Word.letters`. */
   letters?: Places
+  /** Position in the drawing order of the page of the last thing it shows: of two figures, the one drawn later lies above. */
+  order?: number
   /** Extent below the baseline of its line, in points. */
   drop?: number
   /** It has its own line in the text; otherwise it floats beside or behind the text. */

@@ -23,7 +23,12 @@ export function drawingXml(figure: Figure, { relationship, crop, vector, link, c
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(at)}</wp:posOffset></wp:position${axis}>`
   const { side = null, left = 0, right = 0, top = 0, bottom = 0 } = figure.wrap ?? {}
   const wrap = side ? `<wp:wrapSquare wrapText="${side === 'both' ? 'bothSides' : side}"/>` : '<wp:wrapNone/>'
-  return `<w:r><w:drawing><wp:anchor distT="${emu(top)}" distB="${emu(bottom)}" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${id}" behindDoc="${figure.behind && !covers ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
+  return `<w:r><w:drawing><wp:anchor distT="${emu(top)}" distB="${emu(bottom)}" distL="${emu(Math.max(0, left))}" distR="${emu(Math.max(0, right))}" simplePos="0" relativeHeight="${stackedAt(figure, id)}" behindDoc="${figure.behind && !covers ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', box.x0)}${place('V', box.y0)}${extent}<wp:effectExtent l="0" t="0" r="0" b="0"/>${wrap}${naming}<wp:cNvGraphicFramePr/>${graphic}</wp:anchor></w:drawing></w:r>`
+}
+
+/** Returns the place of a floating figure among the others, which Word counts from the lowest one upwards. @param id for figures without a place */
+export function stackedAt({ order }: Pick<Figure, 'order'>, id: number): number {
+  return order === undefined ? id : order + 1
 }
 
 /** Returns the reference to the pixels, and to the SVG for programs that support it ([MS-ODRAWXML], svgBlip). */

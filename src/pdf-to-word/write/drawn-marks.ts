@@ -1,7 +1,9 @@
 /** Writes rules and areas of one colour as drawing shapes (DrawingML, [MS-ODRAWXML] 2.24). */
 
+import type { Figure } from '../ir/figure.ts'
 import { type Box, union } from '../ir/geometry.ts'
 import type { ShownMark } from '../ir/shape.ts'
+import { stackedAt } from './drawing.ts'
 import { emu } from './parts/xml.ts'
 
 /** Namespace declarations of a part with such shapes. */
@@ -16,7 +18,7 @@ const kinds = {
 } as const
 
 /** Returns the run with the shapes; several shapes form a group, so that they can be moved together. */
-export function drawnMarksXml(marks: readonly ShownMark[], behind: boolean, nextId: () => number): string {
+export function drawnMarksXml(marks: readonly ShownMark[], figure: Pick<Figure, 'behind' | 'order'>, nextId: () => number): string {
   const id = nextId()
   const at = union(marks.map(placeOf))
   const [first, ...rest] = marks
@@ -25,7 +27,7 @@ export function drawnMarksXml(marks: readonly ShownMark[], behind: boolean, next
   const inner = kind === 'wps' ? shapeXml(first, null, null) : groupXml(marks, at, nextId)
   const place = (axis: 'H' | 'V', points: number) =>
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emu(points)}</wp:posOffset></wp:position${axis}>`
-  const anchor = `<wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', at.x0)}${place('V', at.y0)}<wp:extent ${sizeOf(at)}/><wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/><wp:docPr id="${id}" name="Shape ${id}"/><wp:cNvGraphicFramePr/><a:graphic><a:graphicData uri="${kinds[kind]}">${inner}</a:graphicData></a:graphic></wp:anchor>`
+  const anchor = `<wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${stackedAt(figure, id)}" behindDoc="${figure.behind ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/>${place('H', at.x0)}${place('V', at.y0)}<wp:extent ${sizeOf(at)}/><wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/><wp:docPr id="${id}" name="Shape ${id}"/><wp:cNvGraphicFramePr/><a:graphic><a:graphicData uri="${kinds[kind]}">${inner}</a:graphicData></a:graphic></wp:anchor>`
   return `<w:r><mc:AlternateContent><mc:Choice Requires="${kind}"><w:drawing>${anchor}</w:drawing></mc:Choice></mc:AlternateContent></w:r>`
 }
 

@@ -13,7 +13,7 @@ export function figureRun(figure: Figure, part: PartWriter): string {
   }
   if (figure.marks) {
     part.account.keepFigure(figure)
-    return drawnMarksXml(figure.marks, figure.behind, part.nextId)
+    return drawnMarksXml(figure.marks, figure, part.nextId)
   }
   const media = part.mediaOf(figure)
   if (!media) return ''

@@ -100,6 +100,19 @@ test('lost content is reported with its page', () => {
   expect(account.losses()).toEqual([])
 })
 
+test('a picture of which only the middle is shown is lost', () => {
+  const shown = {
+    ...{ truncated: false, letters: new Uint8Array(), unread: [], drawings: [], marks: [] },
+    pictures: [{ order: 5, box: { x0: 0, y0: 0, x1: 300, y1: 200 } }],
+  }
+  const content = { page: 2, shown, lines: [], headerLines: [], footerLines: [], turned: [], slanted: [] } as unknown as PageContent
+  const account = openAccount([content])
+  account.keepFigure({ page: 2, box: { x0: 100, y0: 50, x1: 200, y1: 150 }, picture: null, textless: true } as never)
+  expect(account.losses()).toMatchObject([{ pictures: 1 }])
+  account.keepFigure({ page: 2, box: { x0: 0, y0: 0, x1: 250, y1: 200 }, picture: null, textless: true } as never)
+  expect(account.losses()).toEqual([])
+})
+
 test('all ink of a page is where content was read', async () => {
   const tick = '1 w 300 500 m 303 496 l 309 507 l S 0.8 0.2 0.2 rg 100 300 50 40 re f'
   expect(await inkOutside(pageWith(`${prose}\n${drawn(210, 700, 'ab')}\n${tick}`))).toBeLessThan(0.005)

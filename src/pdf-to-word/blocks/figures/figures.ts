@@ -76,7 +76,8 @@ export function figuresOf(
       pixelsOnly,
     }),
   )
-  const isInDrawing = ({ box }: Source) => drawings.some((drawing) => holdsMiddle(drawing.box, box))
+  const isInDrawing = ({ box }: Source) =>
+    drawings.some((drawing) => areaOf(intersect(drawing.box, box)) >= areaOf(box) * pagePictures.inDrawing)
   return [...shown.filter((source) => !isInDrawing(source)), ...drawn]
     .filter(({ box }) => widthOf(box) >= pagePictures.smallest && heightOf(box) >= pagePictures.smallest)
     .map((source) => placed(source, content, lines, tables))

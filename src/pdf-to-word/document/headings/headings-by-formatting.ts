@@ -170,7 +170,14 @@ function isSure(paragraph: DocumentParagraph, body: TextStyle, counted: Readonly
   const words = lines.flatMap((line) => line.words)
   const text = lines.map(lineText).join(' ')
   const size = words[0]?.style.size ?? 0
-  if ((paragraph.list && !counted.has(paragraph)) || shade || borders || text.length > headingLooks.longestSure || size < body.size * headingLooks.sureSize) return false
+  if (
+    (paragraph.list && !counted.has(paragraph)) ||
+    shade ||
+    borders ||
+    text.length > headingLooks.longestSure ||
+    size < body.size * headingLooks.sureSize
+  )
+    return false
   const isSentence = /[.!?:,;]$/.test(text) || /\p{Ll}[.!?]\s/u.test(text) || !/^[\p{Lu}\p{Lo}\p{N}(]/u.test(text)
   return !isSentence && words.every(({ style }) => style.size === size)
 }

@@ -78,6 +78,8 @@ export const drawnFigures = {
 export const pagePictures = {
   /** Minimum width and height of a picture, in points. Smaller ones are invisible specks. */
   smallest: 1,
+  /** Minimum share of a picture that is in a drawing of which it is a part. Of a larger one, the drawing shows only a detail. */
+  inDrawing: 0.8,
   /** A picture that covers more than this share of the page is a layer of a scan, or floats if the page has text. */
   pageWide: 0.5,
   /** Maximum length of an alternative text, in characters. Longer ones are a burden to users of screen readers. */
@@ -174,4 +176,10 @@ export const slices = {
   lookBack: 48,
   /** Minimum share of the surrounding box that the pieces fill together. */
   fillShare: 0.97,
+} as const
+
+/** Stacks figures as the page draws them. */
+export const stackedFigures = {
+  /** Maximum number of comparisons of figures with drawings and pictures on a page, a fraction of a second; beyond it they lie in text order. */
+  mostPairs: 4_000_000,
 } as const
