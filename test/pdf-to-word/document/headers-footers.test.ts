@@ -159,3 +159,17 @@ test('a table in the header leaves no empty table in the text', async () => {
   expect(await part('word/header1.xml')).toContain('<w:tbl>')
   expect(await part('word/document.xml')).not.toContain('<w:tbl>')
 })
+
+test('words that recur on each page are no footer because one of them is at its end', async () => {
+  const page = (number: number) =>
+    showLines([
+      ...[0, 1, 2, 3].flatMap((i): Shown[] => [
+        [72, 700 - 160 * i, 12, `Letter ${4 * number + i} of the list`],
+        [72, i === 3 ? 90 : 640 - 160 * i, 12, 'Does not occur.'],
+      ]),
+      [72, 40, 9, `Sample of all letters, page ${number + 1}`],
+    ])
+  const { part, paragraphs } = await convert(makePdf({ pages: [page(0), page(1), page(2)] }))
+  expect((await paragraphs()).filter((text) => text === 'Does not occur.')).toHaveLength(12)
+  expect(await part('word/footer1.xml')).toContain('Sample of all letters')
+})

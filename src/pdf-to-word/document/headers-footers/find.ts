@@ -11,7 +11,7 @@ import { inMargins } from './margins.ts'
 import { withOpenerNumbers } from './opener-numbers.ts'
 import type { FoundLines, PageLines } from './page-lines.ts'
 import { beforeEvenRows, beforeProse, beforeRepeated, wholeLines } from './prose.ts'
-import { type Repeated, repeatedHeads, withoutText } from './repeated-text.ts'
+import { type Repeated, recursOn, repeatedHeads, withoutText } from './repeated-text.ts'
 import { withWholeTables } from './tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
 import { withoutWeak } from './two-pages.ts'
@@ -55,7 +55,10 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
       const line = lines[depth]
       if (!open[i]) continue
       const isRepeated =
-        line !== undefined && rowsUpTo(lines, depth) <= headerSearch.mostRows && (counted.has(line) || hasTwin(line, i, edges, side, pages))
+        line !== undefined &&
+        rowsUpTo(lines, depth) <= headerSearch.mostRows &&
+        (counted.has(line) || hasTwin(line, i, edges, side, pages)) &&
+        !recursOn(line, pages[i] as PageContent)
       if (isRepeated) taken[i]?.push(line)
       else open[i] = false
     }

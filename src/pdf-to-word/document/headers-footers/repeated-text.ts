@@ -81,6 +81,12 @@ function isLowerOn(row: readonly DocumentLine[], { lines }: PageContent): boolea
   )
 }
 
+/** Returns whether a line with letters occurs again and again on its page, as an entry of a list does, and a header does not. */
+export function recursOn(line: DocumentLine, { lines }: PageContent): boolean {
+  if (!/\p{L}{2}/u.test(lineText(line))) return false
+  return lines.filter((other) => other !== line && isTwin(other, line)).length >= repeatedText.fewestOnPage
+}
+
 const isTwin = (a: DocumentLine, b: DocumentLine) => Math.abs(a.x0 - b.x0) < repeatedText.sameStart && lineText(a) === lineText(b)
 
 /** Returns whether several lines, as rows of a table are, all occur on the page before. */

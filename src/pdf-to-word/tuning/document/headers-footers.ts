@@ -155,6 +155,8 @@ export const headerProse = {
 
 /** Distinguishes headers and footers from text that repeats on several pages, such as the first rows of a table. */
 export const repeatedText = {
+  /** Minimum number of other lines with the same text at the same left edge on the page of a line that is text. */
+  fewestOnPage: 2,
   /** Minimum distance from a header to the text, as a multiple of its font size, if other pages have another one at its height. */
   apart: 2,
   /** Maximum distance of such a header from the edge of the page, in points: as for headers that no other page repeats. */
