@@ -1,4 +1,4 @@
-/** Numbers whose texts begin directly after them. */
+/** Numbers and bullets whose texts begin directly after them. */
 import { expect, test } from 'vitest'
 import { partCloseLabels } from '../../../src/pdf-to-word/blocks/lines/close-labels.ts'
 import { lineOf } from '../helpers/values.ts'
@@ -77,4 +77,28 @@ test('parts the longest lists in bounded time', () => {
   const start = performance.now()
   expect(partCloseLabels(lines)).toHaveLength(40_000)
   expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('a bullet directly before its text is a word of its own, and a dash or a star is not', () => {
+  expect(
+    firstWords([
+      ['•The cover is removed.', 72],
+      ['▪Élan is back.', 72],
+      ['• 5 of them', 72],
+      ['•5 of them', 72],
+      ['-n is an option', 72],
+      ['*pointer is a name', 72],
+    ]),
+  ).toEqual([
+    ['•', 'The'],
+    ['▪', 'Élan'],
+    ['•', '5'],
+    ['•5', 'of'],
+    ['-n', 'is'],
+    ['*pointer', 'is'],
+  ])
+  const [bullet, text, ...more] = lineOf('• Text after it', 72, 100).words
+  if (!bullet || !text) throw new Error('no words')
+  const joined = { ...lineOf('• Text after it', 72, 100), words: [bullet, { ...text, joined: true }, ...more] }
+  expect(partCloseLabels([joined])[0]?.words[1]?.joined).toBe(false)
 })

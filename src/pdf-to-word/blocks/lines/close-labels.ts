@@ -1,8 +1,8 @@
-/** Parts numbers from texts that begin directly after them, as where "10." fills the space that was left for "9.". */
+/** Parts bullets, and numbers that fill the space that was left for shorter ones, from texts that begin directly after them. */
 
 import type { Line, Word } from '../../ir/line.ts'
 import { closeLabels } from '../../tuning/blocks/lines.ts'
-import { romanValue } from './labels.ts'
+import { isBullet, romanValue } from './labels.ts'
 
 /** A number at the beginning of a line. */
 interface Start {
@@ -30,7 +30,7 @@ export function partCloseLabels(lines: readonly Line[]): readonly Line[] {
   const last = new Map<string, Item>()
   return lines.map((line, i) => {
     const start = starts[i]
-    if (!start) return line
+    if (!start) return withoutBullet(line)
     const { word, label, value, form, rest } = start
     const before = last.get(form + (value - 1))
     if (rest === '') {
@@ -47,6 +47,26 @@ export function partCloseLabels(lines: readonly Line[]): readonly Line[] {
     last.set(form + value, { line: parted, textX })
     return parted
   })
+}
+
+/** Returns the first line of a tagged list item: what looks like its label is one, also a dash or a letter directly before its text. */
+export function labelledByTag(line: Line): Line {
+  return { ...withoutBullet(line, isBullet), labelled: true }
+}
+
+/** Returns whether a character is a bullet that begins no word. Dashes, stars and arrows do. */
+const beginsNoWord = (char: string) => /^[•◦▪■●‣⁃]$/.test(char)
+
+/** Returns a line whose bullet is a word of its own. */
+function withoutBullet(line: Line, isOne = beginsNoWord): Line {
+  const [word, next, ...rest] = line.words
+  const [, bullet = '', text] = /^([^\p{L}\p{N}])(\p{L}\S*)?$/u.exec(word?.text ?? '') ?? []
+  if (!word || !isOne(bullet) || line.rtl || word.control || word.link !== '') return line
+  if (text !== undefined) {
+    const at = Math.min(word.x0 + line.size * closeLabels.bullet, word.x1)
+    return { ...line, words: [...partsOf(word, bullet, text, at), ...line.words.slice(1)], labelled: true }
+  }
+  return next?.joined ? { ...line, words: [word, { ...next, joined: false }, ...rest], labelled: true } : line
 }
 
 function startOf(line: Line): Start | null {

@@ -7,6 +7,7 @@ import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { TagBlock, TagIndex, TagTable } from '../../read/tag-index.ts'
+import { labelledByTag } from '../lines/close-labels.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { markEmptyLines } from '../paragraphs/empty-lines.ts'
 import { frame } from '../paragraphs/frames.ts'
@@ -44,8 +45,9 @@ export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput):
   for (const line of lines) if (line.block >= 0) byBlock.set(line.block, [...(byBlock.get(line.block) ?? []), line])
 
   function make(block: TagBlock, own: readonly Line[], column: Column): Paragraph[] {
-    const rows = rowsOf(own).map((row) => joinRow(joinLabels(row)))
-    if (rows.length === 0) return []
+    const [first, ...others] = rowsOf(own).map((row) => joinRow(joinLabels(row)))
+    if (!first) return []
+    const rows = [block.isListItem ? labelledByTag(first) : first, ...others]
     markBreaks(rows, column)
     markEmptyLines(rows, column.right)
     const paragraph = paragraphOf(rows, column, stats)

@@ -42,6 +42,7 @@ export function findHeadings(input: HeadingInput): HeadingEvidence {
   // Programs omit headings whose style has no outline level, so only clear headings are added.
   const refused: Refused = found ? new Map() : headingsByFormatting({ ...input, onlySure: outlineIsComplete })
   if (!tagged) takeWordLevels(input, found)
+  else addUntagged(input)
   if (!paragraphs.some(({ heading }) => heading === 0)) findTitle(input)
   for (const paragraph of paragraphs) if (paragraph.heading !== null) paragraph.list = null
   return { source: tagged ? 'tags' : found ? 'outline' : 'look', refused }
@@ -67,6 +68,24 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
   mendLevels(taken, [...paragraphs, ...cells])
   for (const [paragraph, level] of taken) paragraph.heading = level
   return true
+}
+
+/** Sets the headings of pages without tags, or with tags that cannot be trusted, by the outline, with the levels that the tags give its entries. */
+function addUntagged({ paragraphs, outline }: HeadingInput): void {
+  const isTagged = ({ lines }: DocumentParagraph) => lines.some(({ block, freed }) => block >= 0 || freed)
+  const tagged = new Set(paragraphs.filter(isTagged).map(({ page }) => page))
+  const open = paragraphs.filter(({ page, contents }) => !tagged.has(page) && !contents)
+  if (open.length === 0) return
+  const [known, titled] = [paragraphs.filter(({ heading }) => heading !== null), open].map((own) => titleIndex(own, paragraphText))
+  const levels = new Map<number, number>()
+  for (const { title, level, page } of outline) {
+    const heading = known?.(title).find((paragraph) => paragraph.page === page)?.heading
+    if (heading) levels.set(level, heading)
+  }
+  for (const { title, level, page } of outline) {
+    const match = titled?.(title).find((paragraph) => paragraph.heading === null && paragraph.page === page)
+    if (match) match.heading = Math.min(9, levels.get(level) ?? level)
+  }
 }
 
 /** Sets heading levels by Word's own styles, because outline levels are relative: the first entry has level 1 even for a Heading 2. */

@@ -1,0 +1,37 @@
+/** Headings of files whose outline or tags name only some of them. */
+import { expect, test } from 'vitest'
+import { findHeadings } from '../../../src/pdf-to-word/document/headings/headings.ts'
+import type { DocumentParagraph, PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
+import { convert } from '../helpers/convert.ts'
+import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { lineOf, paragraphOf, style } from '../helpers/values.ts'
+
+test('on pages whose tags are not trusted, the outline names the headings, at the level of the tagged ones', () => {
+  const paragraph = (text: string, page: number, more: Partial<PlacedParagraph> = {}) =>
+    paragraphOf([lineOf(text, 72, 100, { page, block: page === 1 ? -1 : 3 })], more)
+  const paragraphs = [
+    paragraph('First part', 0, { heading: 2 }),
+    paragraph('It has some text.', 0),
+    paragraph('Second part', 1),
+    paragraph('It has more text.', 1),
+    paragraph('Third part', 2),
+  ]
+  const outline = ['First part', 'Second part', 'Third part'].map((title, page) => ({ title, page, level: 1 }))
+  const front = { contentsTitles: new Set<DocumentParagraph>(), frontLength: 0, aboveTables: new Set<DocumentParagraph>() }
+  const { source } = findHeadings({ paragraphs, cells: [], outline, body: style, outlineIsComplete: true, ...front })
+  expect(source).toBe('tags')
+  expect(paragraphs.map(({ heading }) => heading)).toEqual([2, null, 2, null, null])
+})
+
+test('numbers that count make large texts headings where LibreOffice lists none, not items of a list', async () => {
+  const prose = (y: number): [number, number, number, string][] =>
+    [0, 1, 2].map((i) => [72, y - 36 * i, 11, 'A line of text that is long enough to be one, and says it.'])
+  const heads = ['1. Sources', '2. Tides', '3. Notices']
+  const lines = heads.flatMap((head, i) => [
+    [72, 720 - 150 * i, 16, head, true] as [number, number, number, string, boolean],
+    ...prose(690 - 150 * i),
+  ])
+  const pdf = makePdf({ pages: [showLines(lines)], objects: { 30: '<< /Producer (LibreOffice 7.4) >>' }, trailer: '/Info 30 0 R' })
+  const { part } = await convert(pdf)
+  expect((await part('word/document.xml')).match(/<w:pStyle w:val="Heading1"/g)).toHaveLength(3)
+})
