@@ -4,6 +4,7 @@ import type { PlacedParagraph } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
 import { exactAscent } from '../ir/word-facts.ts'
 import { paragraphReach } from '../placement/lines/line-height.ts'
+import { indentsXml, noIndents, type WrittenIndents } from './formatting/indents.ts'
 import { escapeXml, twips } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 import type { StyleId } from './styles.ts'
@@ -12,8 +13,9 @@ import type { StyleId } from './styles.ts'
  * Returns the drop cap of a paragraph; '' if it has none.
  * @param id the style of the paragraph
  * @param base the text style of that paragraph style
+ * @param indents those of that paragraph style
  */
-export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextStyle): string {
+export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextStyle, indents: WrittenIndents): string {
   const [first] = paragraph.lines
   const cap = first?.cap
   if (!cap) return ''
@@ -30,6 +32,7 @@ export function dropCapXml(paragraph: PlacedParagraph, id: StyleId, base: TextSt
     '<w:keepNext/>',
     `<w:framePr w:dropCap="${inMargin ? 'margin' : 'drop'}" w:lines="${lines}"${gap} w:wrap="around" ${anchor}/>`,
     `<w:spacing w:before="${before > 0.04 ? twips(before) : 0}" w:after="0" w:line="${twips(height)}" w:lineRule="exact"/>`,
+    indentsXml(noIndents, indents),
     '<w:textAlignment w:val="baseline"/>',
   ].join('')
   const runs = words.map(({ style, text }) => `<w:r>${runProperties(style, base, { raisedBy })}<w:t>${escapeXml(text)}</w:t></w:r>`)

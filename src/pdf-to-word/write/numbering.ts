@@ -3,17 +3,18 @@
 import { type Label, type NumberFormat, readItemLabel, valueIn } from '../blocks/lines/labels.ts'
 import type { ListMark, OutlineNumber } from '../ir/paragraph.ts'
 import type { TextStyle } from '../ir/text-style.ts'
+import type { WrittenIndents } from './formatting/indents.ts'
 import { escapeXml, textNamespaces, twips, xmlHead } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 
 /** The lists of the file. */
 export interface NumberingStore {
   /**
-   * Returns the list and level of an item; items must come in reading order.
+   * Returns the list and level of an item, and the indents of that level; items must come in reading order.
    * @param edge left edge of the column; its right edge in right-to-left text
    * @param base text style of the item's paragraph style
    */
-  place(mark: ListMark, edge: number, base: TextStyle): { list: number; level: number }
+  place(mark: ListMark, edge: number, base: TextStyle): { list: number; level: number; indents: WrittenIndents }
   /** Returns the list of the numbered headings, or null. */
   outline(): number | null
   /** @param isNumbered whether headings of a level, from 0, are numbered by their style */
@@ -65,7 +66,7 @@ export function createNumberingStore(): NumberingStore {
       levels?.set(level, { ...indents, format: number.format, text: number.text, properties: propertiesOf(mark, base), outline: number })
     if (anew && level < anew.level) anew = null
     if (number.restart !== null) anew = { level, list: lists.push({ abstract, start: { level, value: number.restart } }) }
-    return { list: anew?.list ?? outline, level }
+    return { list: anew?.list ?? outline, level, indents: levelIndents(levels?.get(level)) }
   }
 
   function place(mark: ListMark, left: number, body: TextStyle) {
@@ -111,7 +112,7 @@ export function createNumberingStore(): NumberingStore {
     for (const other of [...abstract.counters.keys()]) if (other > level) abstract.counters.delete(other)
     open = open.slice(0, level)
     open[level] = list
-    return { list, level }
+    return { list, level, indents: levelIndents(abstract.levels.get(level)) }
   }
 
   return {
@@ -152,6 +153,11 @@ function levelOf(
   return { format: chosen, text: `${label.prefix}${upper.join('')}%${level + 1}${label.suffix}`, ...shared }
 }
 
+/** Returns the indents of a level as written. */
+function levelIndents({ indent, hanging }: Pick<Level, 'indent' | 'hanging'> = { indent: 0, hanging: 0 }): WrittenIndents {
+  return { left: twips(Math.max(0, indent)), first: -twips(Math.max(0, hanging)), right: 0 }
+}
+
 function propertiesOf({ style }: ListMark, body: TextStyle): string {
   return runProperties({ ...style, underline: false, strike: false, shade: '', raise: '' }, body)
 }
@@ -159,8 +165,9 @@ function propertiesOf({ style }: ListMark, body: TextStyle): string {
 function abstractXml({ levels }: AbstractList, index: number, isNumbered: (level: number) => boolean): string {
   const deepest = Math.max(...levels.keys())
   const known = [...levels].sort((a, b) => a[0] - b[0])
-  const xml = known.map(([level, { format, text, indent, hanging, properties, outline }]) => {
-    const tab = `<w:ind w:left="${twips(Math.max(0, indent))}" w:hanging="${twips(Math.max(0, hanging))}"/>`
+  const xml = known.map(([level, { format, text, properties, outline, ...place }]) => {
+    const { left, first } = levelIndents(place)
+    const tab = `<w:ind w:left="${left}" w:hanging="${-first}"/>`
     const style = outline && isNumbered(level) ? `<w:pStyle w:val="Heading${level + 1}"/>` : ''
     const follow = outline?.follow === 'space' ? '<w:suff w:val="space"/>' : ''
     return `<w:lvl w:ilvl="${level}"><w:start w:val="${outline?.start ?? 1}"/><w:numFmt w:val="${format}"/>${style}${follow}<w:lvlText w:val="${escapeXml(text)}"/><w:lvlJc w:val="left"/><w:pPr>${tab}</w:pPr>${properties}</w:lvl>`

@@ -1,6 +1,5 @@
 /** Converts paragraphs to WordprocessingML. */
 
-import { indentsOf } from '../blocks/paragraphs/indents.ts'
 import type { Border, Borders } from '../ir/border.ts'
 import type { PlacedLine, PlacedWord } from '../ir/line.ts'
 import type { ListMark, PlacedParagraph } from '../ir/paragraph.ts'
@@ -8,11 +7,11 @@ import type { TextStyle } from '../ir/text-style.ts'
 import { farthestBorder } from '../ir/word-facts.ts'
 import { mainStyle } from '../page/words/words.ts'
 import { capSpaceXml, dropCapXml } from './drop-cap.ts'
+import { indentsXml, type WrittenIndents, writtenIndents } from './formatting/indents.ts'
+import { alignmentXml, spacingXml, writtenSpacing } from './formatting/spacing.ts'
 import type { PartWriter } from './part-writer.ts'
-import { twips } from './parts/xml.ts'
 import { runProperties } from './run-properties.ts'
 import { runsXml } from './runs.ts'
-import { alignmentXml, spacingXml, writtenSpacing } from './spacing-styles.ts'
 import type { StyleId } from './styles.ts'
 import { sameStop, stopXml, type TabStop, tabStops } from './tabs.ts'
 import { contentsEdges } from './toc.ts'
@@ -44,19 +43,20 @@ export function paragraphXml(
   const id = style ?? part.styles.idOf(paragraph)
   const base = part.styles.textOf(id)
   const words = wordsOf(paragraph)
+  const number = numberOf(paragraph, part, id)
   part.account.keepParagraph(paragraph)
   const properties = [
     id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`,
     keepXml(paragraph),
     breakXml(paragraph.spacing.breakBefore === 'page', part.styles.beginsPage(id), anchored),
     frame,
-    numberXml(paragraph, part, id),
+    number.xml,
     bordersXml('w:pBdr', paragraph.borders, Math.min(farthestBorder, Math.round(paragraph.borders?.gap ?? 1))),
     paragraph.shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${paragraph.shade}"/>` : '',
     tabsXml(paragraph, part.styles.stopsOf(id), stop),
     paragraph.rtl ? '<w:bidi/>' : '',
     spacingXml(writtenSpacing(paragraph.spacing, anchored ? anchorHeight : 0), part.styles.spacingOf(id)),
-    indentXml(paragraph),
+    indentXml(paragraph, number.indents, part.styles.indentsOf(id)),
     paragraph.align === part.styles.alignOf(id) ? '' : alignmentXml(paragraph.align),
     markProperties(words, base),
     section,
@@ -65,7 +65,7 @@ export function paragraphXml(
   const [open, close] = bookmarksXml(part.bookmarksAt(paragraph), part)
   const edges = contentsEdges(paragraph)
   const content = `${open}${column}${before}${edges.fieldBegin}${capSpaceXml(paragraph)}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
-  return `${edges.open}${dropCapXml(paragraph, id, base)}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
+  return `${edges.open}${dropCapXml(paragraph, id, base, part.styles.indentsOf(id))}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
 }
 
 /** Returns the page break; if the paragraph before holds it, the break of the style is cancelled. */
@@ -81,13 +81,18 @@ function keepXml({ free, heading, keepNext, keepLines }: PlacedParagraph): strin
   return `${next}${keepLines ? '<w:keepLines/>' : ''}`
 }
 
-/** Returns the list of an item. A heading numbered by its style needs one only if its list is another or none. */
-function numberXml({ list, heading, rtl, left, right }: PlacedParagraph, { numbering, styles, body }: PartWriter, id: StyleId): string {
+/** Returns the list of an item, and the indents of its level. A heading numbered by its style needs a list only if it is another or none. */
+function numberOf(
+  { list, heading, rtl, left, right }: PlacedParagraph,
+  { numbering, styles, body }: PartWriter,
+  id: StyleId,
+): { xml: string; indents: WrittenIndents | null } {
   const place = list ? numbering.place(list, rtl ? right : left, heading === null ? body : styles.textOf(id)) : null
   const isOfStyle = styles.isNumbered(id)
-  if (!place) return isOfStyle ? '<w:numPr><w:numId w:val="0"/></w:numPr>' : ''
-  if (isOfStyle && place.list === numbering.outline()) return ''
-  return `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>`
+  if (!place) return { xml: isOfStyle ? '<w:numPr><w:numId w:val="0"/></w:numPr>' : '', indents: null }
+  const isSame = isOfStyle && place.list === numbering.outline()
+  const xml = isSame ? '' : `<w:numPr><w:ilvl w:val="${place.level}"/><w:numId w:val="${place.list}"/></w:numPr>`
+  return { xml, indents: place.indents }
 }
 
 /** Returns all words as one text, without the label, which Word's numbering produces. */
@@ -108,19 +113,11 @@ function tabsXml(paragraph: PlacedParagraph, known: readonly TabStop[], first?: 
   return gone.length + other.length > 0 ? `<w:tabs>${[...gone, ...other].join('')}</w:tabs>` : ''
 }
 
-function indentXml(paragraph: PlacedParagraph): string {
+/** Returns the indents that differ from those of the list level, else of the style. */
+function indentXml(paragraph: PlacedParagraph, list: WrittenIndents | null, style: WrittenIndents): string {
   // The list level defines the indents.
   if (paragraph.rtl && paragraph.list) return ''
-  const indents = indentsOf(paragraph)
-  const { overhang = { left: 0, right: 0 } } = paragraph
-  const [left, first, right] = [twips(indents.left - overhang.left), twips(indents.first), twips(indents.right - overhang.right)]
-  const parts = [
-    left !== 0 || paragraph.list || paragraph.contents ? `w:left="${left}"` : '',
-    right !== 0 ? `w:right="${right}"` : '',
-    // The list level has a hanging indent, which must be cancelled.
-    first > 0 || (first === 0 && paragraph.list) ? `w:firstLine="${first}"` : first < 0 ? `w:hanging="${-first}"` : '',
-  ].filter(Boolean)
-  return parts.length === 0 ? '' : `<w:ind ${parts.join(' ')}/>`
+  return indentsXml(writtenIndents(paragraph), list ?? style)
 }
 
 /** Returns the run properties of the paragraph mark, which match the text so that an empty line after it has the same height. */

@@ -10,18 +10,11 @@ import { mainStyle } from '../page/words/words.ts'
 import { noteKinds } from '../placement/notes/note-set.ts'
 import type { Language } from '../read/language.ts'
 import { otherStyles, signStyle, unlisted } from './fixed-styles.ts'
+import { indentsXml, noIndents, type WrittenIndents } from './formatting/indents.ts'
+import { type Alignment, alignmentXml, spacingXml, type WrittenSpacing } from './formatting/spacing.ts'
+import { createSpacingStyles, type SpacingStyle, type SpacingStyles, type StyledParagraph } from './formatting/spacing-styles.ts'
 import { escapeXml, textNamespaces, xmlHead } from './parts/xml.ts'
 import { fonts, kernedFrom, runProperties } from './run-properties.ts'
-import {
-  type Alignment,
-  alignmentXml,
-  createSpacingStyles,
-  type SpacingStyle,
-  type SpacingStyles,
-  type StyledParagraph,
-  spacingXml,
-  type WrittenSpacing,
-} from './spacing-styles.ts'
 import type { TabStop } from './tabs.ts'
 import { type ContentsLook, contentsStyle, createContentsLooks } from './toc.ts'
 
@@ -54,6 +47,8 @@ export interface StyleSheet {
   isNumbered(id: StyleId): boolean
   /** Returns the spacing of a style. */
   spacingOf(id: StyleId): WrittenSpacing
+  /** Returns the indents of a style. */
+  indentsOf(id: StyleId): WrittenIndents
   /** Returns the alignment of a style. */
   alignOf(id: StyleId): Alignment
   figureOf: SpacingStyles['ofFigure']
@@ -125,10 +120,17 @@ export function createStyleSheet(
   const textOf = (id: StyleId) => texts.get(id) ?? body
   const isNumbered = (id: StyleId) => (numbers.get(id) ?? 0) > 0
 
-  const spacingOf = (id: StyleId) => spacings.of(id)
+  const spacingOf = (id: StyleId) => spacings.of(id).spacing
+  /** A list gives its headings their indents, and the style of a table of contents is written with its tab stops. */
+  const indentsOf = (id: StyleId): WrittenIndents => {
+    const look = contents.get(id)
+    if (look) return { ...noIndents, left: look.indent }
+    return isNumbered(id) ? noIndents : spacings.of(id).indents
+  }
   const lookOf = (id: StyleId): StyleLook => ({
     text: textOf(id),
-    spacing: spacings.of(id),
+    spacing: spacingOf(id),
+    indents: indentsOf(id),
     align: spacings.alignOf(id),
     contents: contents.get(id),
     list: isNumbered(id),
@@ -138,6 +140,7 @@ export function createStyleSheet(
   return {
     idOf: (paragraph) => spacings.idOf(paragraph, idOf(paragraph)) as StyleId,
     spacingOf,
+    indentsOf,
     alignOf: (id) => spacings.alignOf(id),
     figureOf: spacings.ofFigure,
     emptyLineOf: spacings.ofEmptyLine,
@@ -204,6 +207,7 @@ function normal(loneLines: boolean): string {
 interface StyleLook {
   text: TextStyle
   spacing: WrittenSpacing
+  indents: WrittenIndents
   align: Alignment
   contents: ContentsLook | undefined
   /** The list of headings numbers it. */
@@ -220,14 +224,14 @@ function paragraphStyle(id: StyleId, look: StyleLook, body: TextStyle, outline: 
       ? `<w:numPr>${level === '1' ? '' : `<w:ilvl w:val="${Number(level) - 1}"/>`}<w:numId w:val="${outline}"/></w:numPr>`
       : ''
   const paged = look.beginsPage ? '<w:pageBreakBefore/>' : ''
-  const format = `${spacingXml(look.spacing)}${look.align === 'left' ? '' : alignmentXml(look.align)}`
+  const format = `${spacingXml(look.spacing)}${indentsXml(look.indents)}${look.align === 'left' ? '' : alignmentXml(look.align)}`
   const inner = level ? `<w:keepNext/>${paged}${number}${format}<w:outlineLvl w:val="${Number(level) - 1}"/>` : format
   const next = level || id === 'Title' ? '<w:next w:val="Normal"/>' : ''
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${next}<w:qFormat/>${inner ? `<w:pPr>${inner}</w:pPr>` : ''}${runProperties(look.text, body)}</w:style>`
 }
 
-function spacingStyle({ id, name, basedOn, spacing, baseSpacing, align, listed }: SpacingStyle): string {
-  const inner = `${spacingXml(spacing, baseSpacing)}${align ? alignmentXml(align) : ''}`
+function spacingStyle({ id, name, basedOn, spacing, indents, base, align, listed }: SpacingStyle): string {
+  const inner = `${spacingXml(spacing, base.spacing)}${indentsXml(indents, base.indents)}${align ? alignmentXml(align) : ''}`
   const place = listed ? '<w:qFormat/>' : unlisted
   return `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/>${place}${inner ? `<w:pPr>${inner}</w:pPr>` : ''}</w:style>`
 }

@@ -1,7 +1,7 @@
 /** Distances are those of named styles, which can be changed once for the whole document. */
 import { expect, test } from 'vitest'
 import { clustersOf } from '../../../src/pdf-to-word/placement/lines/value-clusters.ts'
-import { createSpacingStyles } from '../../../src/pdf-to-word/write/spacing-styles.ts'
+import { createSpacingStyles } from '../../../src/pdf-to-word/write/formatting/spacing-styles.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { lineOf, paragraphOf } from '../helpers/values.ts'
