@@ -73,6 +73,48 @@ test('no section begins where a paragraph continues from the page before', async
   expect(sections).toHaveLength(1)
 })
 
+/** A page of lines from the top to the foot, which end with this. */
+const fullPage = (end: string): Shown[] =>
+  Array.from({ length: 20 }, (_, i) => [
+    72,
+    690 - 30 * i,
+    12,
+    `The words of this line reach from the left margin of the page to the right one${end}`,
+  ])
+
+test('a page without header on which a chapter opens is the first page of the section that its header begins', async () => {
+  // The text of the opening page ends with it, or goes on in a paragraph or to a left page.
+  for (const end of ['.', ' and then']) {
+    const pages = [{}, {}, { text: fullPage(end) }, ...['On apples', 'On apples'].map((header) => ({ header, text: fullPage(end) }))]
+    const sections = await sectionsOf(pages)
+    expect(sections.map(({ running }) => [running['header first'], running['header default']])).toEqual([
+      [undefined, undefined],
+      ['', 'On apples'],
+    ])
+    expect(sections[0]?.xml).not.toContain('<w:titlePg/>')
+  }
+})
+
+test('a title page that ends above the foot opens no chapter', async () => {
+  const title: Shown[] = [
+    [72, 660, 24, 'Apples and pears'],
+    [72, 170, 12, 'Zagreb'],
+  ]
+  const pages = [{}, {}, { text: title }, ...['On apples', 'On apples'].map((header) => ({ header, text: fullPage('.') }))]
+  expect((await sectionsOf(pages)).map(({ running }) => running['header first'])).toEqual([undefined, undefined])
+})
+
+test('a page of a chapter whose header is on both of its pages opens no other chapter', async () => {
+  const pages = ['On apples', 'On apples', 'On pears', 'On pears'].map((header) => ({ header, text: fullPage('.') }))
+  expect((await sectionsOf(pages)).map(({ running }) => running['header first'])).toEqual([undefined, undefined])
+})
+
+test('an opening page goes with the left and right headers that follow', async () => {
+  const headers = ['The book', 'Apples', 'The book', 'Apples', '', 'The book', 'Pears', 'The book', 'Pears']
+  const pages = headers.map((header, i) => ({ ...(header ? { header } : {}), ...(i === 3 ? {} : { text: fullPage('.') }) }))
+  expect(headersOf(await sectionsOf(pages)).at(-1)).toEqual(expect.arrayContaining(['The book', 'Pears', '']))
+})
+
 test('pages with Roman numbers and then new Arabic ones are counted so by Word', async () => {
   const sections = await sectionsOf(['i', 'ii', 'iii', '1', '2', '3'].map((footer) => ({ footer })))
   expect(sections.map(countOf)).toEqual(['<w:pgNumType w:fmt="lowerRoman"/>', '<w:pgNumType w:start="1"/>'])

@@ -14,7 +14,7 @@ import { type RunningInput, runningOf, shownKeys, shownOn } from './chapter-head
 import { chaptersOf } from './chapters.ts'
 import { withFields } from './fields.ts'
 import { printedNumbers } from './page-numbers.ts'
-import { pageStarts } from './page-starts.ts'
+import { fullPages, pageOpenings, pageStarts } from './page-starts.ts'
 
 /** The pages of a chapter, and their numbers. */
 export interface ChapterRange extends PageRange {
@@ -54,9 +54,10 @@ export function readRunning(contents: readonly PageContent[], tags: TagIndex): R
   }
   const texts = contents.map((content, page) => ({ content, lines: textOf(content, page, found[page]) }))
   const begins = pageStarts(texts, tags)
+  const starts = { begins, opens: pageOpenings(texts), full: fullPages(texts) }
   const divide = (anyNumber: boolean) => {
     const sides = whole.map(({ header, footer }) => [keyOf(header, anyNumber), keyOf(footer, anyNumber)] as const)
-    const input = { keys: sides.map((own) => own.join('\f')), numbers, begins }
+    const input = { keys: sides.map((own) => own.join('\f')), numbers, ...starts }
     const [plain, bySide] = [chaptersOf(input), chaptersBySide(input)]
     return lostPages(sides, numbered(bySide, numbers)) < lostPages(sides, numbered(plain, numbers)) ? bySide : plain
   }

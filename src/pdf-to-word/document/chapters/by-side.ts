@@ -1,6 +1,6 @@
 /** Divides the pages into chapters where the header of left or right pages changes, while the other side's may go on. */
 import type { PageRange } from '../../ir/section.ts'
-import { type ChapterInput, countTest } from './chapters.ts'
+import { type ChapterInput, countTest, followsOpener } from './chapters.ts'
 
 /** The header that a chapter has on the pages of one side, and the page that showed it first. */
 interface Shown {
@@ -9,7 +9,8 @@ interface Shown {
 }
 
 /** Returns the page ranges, in order. A chapter's first page may be without the header of its side. */
-export function chaptersBySide({ keys, numbers, begins }: ChapterInput): PageRange[] {
+export function chaptersBySide({ numbers, ...pages }: ChapterInput): PageRange[] {
+  const { keys, begins } = pages
   const countsAnew = countTest(numbers)
   const sides = sidesOf(numbers)
   const starts = [0]
@@ -22,7 +23,7 @@ export function chaptersBySide({ keys, numbers, begins }: ChapterInput): PageRan
   for (const [page, key] of keys.entries()) {
     const from = starts.at(-1) ?? 0
     const known = shown.get(sides[page] ?? 0)
-    const start = [page, page - 1].find((at) => at > from && begins[at])
+    const start = (followsOpener(pages, page) ? [page - 1, page] : [page, page - 1]).find((at) => at > from && begins[at])
     if (page > from && countsAnew(from, page) && begins[page]) startAt(page, page)
     else if (!known || (known.page === from && isBare(known.key))) shown.set(sides[page] ?? 0, { key, page })
     else if (known.key !== key && start !== undefined) startAt(start, page)

@@ -11,10 +11,21 @@ export interface ChapterInput {
   numbers: readonly (PageNumber | null)[]
   /** Whether a section can begin on a page, because no text continues from the page before. */
   begins: readonly boolean[]
+  /** Whether text begins anew on a page, because the page before it ended early. */
+  opens: readonly boolean[]
+  /** Whether the text of a page reaches its foot. */
+  full: readonly boolean[]
+}
+
+/** Returns whether the text of a page goes on from a full page without header on which text began anew: the first page of its chapter. */
+export function followsOpener({ keys, begins, opens, full }: Omit<ChapterInput, 'numbers'>, page: number): boolean {
+  const [header = ''] = (keys[page - 1] ?? '').split('\f')
+  return Boolean(!opens[page] && full[page - 1] && opens[page - 1] && begins[page - 1] && !/\p{L}/u.test(header))
 }
 
 /** Returns the page ranges, in order. */
-export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[] {
+export function chaptersOf({ numbers, ...pages }: ChapterInput): PageRange[] {
+  const { keys, begins } = pages
   const labels = labelsOf(keys)
   const countsAnew = countTest(numbers)
   const chapters: PageRange[] = []
@@ -27,7 +38,11 @@ export function chaptersOf({ keys, numbers, begins }: ChapterInput): PageRange[]
     // With three pages, the third is sufficient evidence that the first and third are odd pages beside an even one.
     const isOddPage =
       last && chapters.length === 1 && last.to === 2 && labels.length === 3 && labels[0] !== labels[1] && !countsAnew(last.from, from)
-    if (last && (isFirstPage || isOddPage || !begins[from])) last.to = to
+    const isSecondPage = last && last.to - last.from > 1 && followsOpener(pages, from) && !countsAnew(last.from, from)
+    if (isSecondPage) {
+      last.to = from - 1
+      chapters.push({ from: from - 1, to })
+    } else if (last && (isFirstPage || isOddPage || !begins[from])) last.to = to
     else chapters.push({ from, to })
     from = to
   }

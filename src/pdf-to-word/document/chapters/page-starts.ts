@@ -1,4 +1,4 @@
-/** Finds pages on which a Word section can begin without dividing a paragraph or table. */
+/** Finds pages on which a Word section can begin without dividing a paragraph or table, and those on which text begins anew. */
 
 import { firstWordWidth } from '../../blocks/lines/wrap.ts'
 import type { DocumentLine } from '../../ir/line.ts'
@@ -22,8 +22,32 @@ export function pageStarts(pages: readonly PageText[], tags: TagIndex): boolean[
   })
 }
 
+/** Returns, for each page, whether the page before it ended early, as before a chapter. */
+export function pageOpenings(pages: readonly PageText[]): boolean[] {
+  return pages.map((_, i) => {
+    const before = pages[i - 1]
+    return before === undefined || endsEarly(before)
+  })
+}
+
+/** Returns, for each page, whether its text reaches as low as that of the fullest pages. */
+export function fullPages(pages: readonly PageText[]): boolean[] {
+  const free = pages.map(({ content, lines }) => content.height - (lowestOf(lines)?.baseline ?? 0))
+  const least = free.reduce((min, own) => Math.min(min, own), Infinity)
+  return free.map((own) => own - least < continuedPages.full)
+}
+
+function endsEarly({ content, lines }: PageText): boolean {
+  const last = lowestOf(lines)
+  return last === null || last.baseline < content.height * continuedPages.early
+}
+
+function lowestOf(lines: readonly DocumentLine[]): DocumentLine | null {
+  return lines.reduce<DocumentLine | null>((low, line) => (low && low.baseline >= line.baseline ? low : line), null)
+}
+
 function continues(before: PageText, page: PageText, tags: TagIndex): boolean {
-  const last = before.lines.reduce<DocumentLine | null>((low, line) => (low && low.baseline >= line.baseline ? low : line), null)
+  const last = lowestOf(before.lines)
   const first = page.lines.reduce<DocumentLine | null>((high, line) => (high && high.baseline <= line.baseline ? high : line), null)
   if (!last || !first) return false
   if (last.block >= 0 && first.block >= 0) {
@@ -35,10 +59,10 @@ function continues(before: PageText, page: PageText, tags: TagIndex): boolean {
   const isSentenceOpen = /^\p{Ll}/u.test(first.words[0]?.text ?? '') && !/[.!?:;]["”’)\]]?$/.test(text)
   const right = Math.max(...before.lines.map(({ x1 }) => x1))
   const isFull = right - last.x1 < firstWordWidth(first) + last.size * letterShape.space + lineLikeness.fullLine
-  const endsEarly = last.baseline < before.content.height * continuedPages.early
+  const isEarly = endsEarly(before)
   // A short last line well above the foot of the page ends its text, even if the next page begins in lower case.
-  if (isSentenceOpen) return isFull || !endsEarly
-  if (endsEarly) return false
+  if (isSentenceOpen) return isFull || !isEarly
+  if (isEarly) return false
   return isFull && !/[.!?:;]["”’)\]]?$/.test(text)
 }
 

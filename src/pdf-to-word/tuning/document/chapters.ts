@@ -37,6 +37,8 @@ export const numberedPages = {
 export const continuedPages = {
   /** A page whose last line is above this share of the page's height ends early. */
   early: 0.7,
+  /** Maximum distance by which the last line of a full page is above the lowest last line, in points: less than two lines. */
+  full: 24,
   /** Maximum difference between the sides of the parts of one table on two pages, in points. */
   sameEdge: 4,
 } as const
