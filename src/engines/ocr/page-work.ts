@@ -25,7 +25,7 @@ import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
 import { doubtfulLetters, gatherDoubtful, withForeign } from './words/foreign-words.ts'
 import { drawGathered, type GatheredPicture, wordsOfParts } from './words/gathered-picture.ts'
 import { createLanguageFinder } from './words/language.ts'
-import { inverted, lightRuns } from './words/light-letters.ts'
+import { lightRuns } from './words/light-letters.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
 import { withMissedCurrency } from './words/missed-currency.ts'
@@ -34,7 +34,7 @@ import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
 import { withoutRepeats } from './words/repeats.ts'
 import { readTablesByRow } from './words/table-rows.ts'
-import { findLetterSpots, unreadShare } from './words/unread.ts'
+import { findAllLetterSpots, unreadShare } from './words/unread.ts'
 import { gatherUnread, lettersAlone, weightOf } from './words/unread-letters.ts'
 
 /** The page that is being processed. */
@@ -193,11 +193,11 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
     ...{ confidence: worth.confidence, regions: need.regions, ...(colors ? withColors(seen, grey, colors, fromLevel) : seen) },
   }
   await writeFile(result, JSON.stringify(found))
-  const spots = findLetterSpots(grey, dpi, all)
+  const spots = findAllLetterSpots(grey, dpi, all)
   return {
-    ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots) },
+    ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots.dark) },
     ...{
-      alone: weightOf([...lettersAlone(spots, all), ...lightRuns(grey, findLetterSpots(inverted(grey), dpi, all), all)], all),
+      alone: weightOf([...lettersAlone(spots.dark, all), ...lightRuns(grey, spots.light, all)], all),
       doubted: doubtedLetters(words),
       doubtful: doubtfulLetters(words),
       dark,

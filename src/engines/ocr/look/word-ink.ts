@@ -70,10 +70,12 @@ export function isLightOnDark(grey: Grey, { x0, y0, x1, y1 }: Box): boolean {
 
 /** Returns the share of ink in a pixel of each grey. */
 function rampBetween(ink: number, paper: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, grey) => {
+  const ramp = new Float32Array(256)
+  for (let grey = 0; grey < ramp.length; grey++) {
     const part = ((paper - grey) / (paper - ink) - cut.low) / (cut.high - cut.low)
-    return Math.min(1, Math.max(0, part))
-  })
+    ramp[grey] = Math.min(1, Math.max(0, part))
+  }
+  return ramp
 }
 
 /** Returns the 5th and 95th percentile of the greys; inverted where most pixels are dark. */

@@ -17,14 +17,9 @@ const darkBeside = 0.95
 /** Maximum number of runs; more are the dots of a picture, or noise. */
 const mostRuns = 100
 
-/** Returns a picture with light and dark exchanged. */
-export function inverted({ width, height, pixels }: Grey): Grey {
-  return { width, height, pixels: pixels.map((pixel) => 255 - pixel) }
-}
-
 /**
  * Returns runs of light words on dark that no word touches, with a margin, in whole pixels.
- * @param found the letter-like spots of the inverted picture
+ * @param found the letter-like spots that are light on dark
  */
 export function lightRuns(grey: Grey, found: readonly LetterSpot[], words: readonly OcrWord[]): Box[] {
   const size = median(words.map((word) => word.size))

@@ -7,9 +7,9 @@ import type { Grey } from '../picture/grey.ts'
 import type { OcrRule } from '../picture/rules.ts'
 import { type GatheredPicture, laidOut, mostParts } from './gathered-picture.ts'
 import { groupsOf, joined, level, sharedHeight } from './letter-groups.ts'
-import { inverted, lightRuns } from './light-letters.ts'
+import { lightRuns } from './light-letters.ts'
 import type { OcrWord } from './page.ts'
-import { findLetterSpots, type LetterSpot } from './unread.ts'
+import { findAllLetterSpots, type LetterSpot } from './unread.ts'
 
 /** Maximum grey of ink, and its minimum number of pixels in a cell. */
 const [inkGrey, fewestInk] = [170, 6]
@@ -42,11 +42,12 @@ export function gatherUnread(grey: Grey, rules: readonly OcrRule[], words: reado
     .flatMap((cell) => inkOf(grey, cell) ?? [])
     .filter(({ x0, x1, y0, y1 }) => y1 - y0 >= height.from * size && y1 - y0 <= height.to * size && x1 - x0 <= widest * size)
     .slice(0, mostParts)
-  const alone = lettersAlone(findLetterSpots(grey, dpi, words), words)
+  const spots = findAllLetterSpots(grey, dpi, words)
+  const alone = lettersAlone(spots.dark, words)
   boxes.push(
     ...alone.flatMap((box) => inkOf(grey, shrunk(box, -margin * size)) ?? []).filter((spot) => !boxes.some((box) => touches(box, spot, 0))),
   )
-  const light = lightRuns(grey, findLetterSpots(inverted(grey), dpi, words), words)
+  const light = lightRuns(grey, spots.light, words)
   if (boxes.length + light.length === 0) return undefined
   const gathered = laidOut([...boxes.map((box) => ({ box, isLight: false })), ...light.map((box) => ({ box, isLight: true }))], size)
   return gathered.width * gathered.height > grey.pixels.length ? undefined : gathered

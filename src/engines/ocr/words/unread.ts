@@ -35,12 +35,44 @@ export function unreadShare(spots: readonly LetterSpot[]): number {
  * @param grey the levelled picture with even light
  */
 export function findLetterSpots(grey: Grey, dpi: number, words: readonly OcrWord[]): LetterSpot[] {
-  const found: LetterSpot[] = []
+  return spotsIn(searched(grey, dpi), words)
+}
+
+/** Returns the letter-like spots that are dark, as `findLetterSpots`, and those that are light on dark. */
+export function findAllLetterSpots(grey: Grey, dpi: number, words: readonly OcrWord[]): Record<'dark' | 'light', LetterSpot[]> {
+  const { picture, by, size } = searched(grey, dpi)
+  const light = spotsIn({ picture: inverted(picture), by, size }, words)
+  return { dark: spotsIn({ picture, by, size }, words), light }
+}
+
+/** A copy of a picture, in which spots are searched. */
+interface Searched {
+  picture: Grey
+  /** Pixels of a row and of a column that became one. */
+  by: number
+  /** Line height in pixels where no word gives another. */
+  size: number
+}
+
+function searched(grey: Grey, dpi: number): Searched {
   const by = Math.max(1, Math.round(dpi / spotDpi))
   const picture = by === 1 ? { ...grey, pixels: grey.pixels.slice() } : shrink(grey, by)
+  return { picture, by, size: (usualSize * dpi) / 72 }
+}
+
+/** Returns a picture with light and dark exchanged. */
+function inverted({ width, height, pixels }: Grey): Grey {
+  const out = new Uint8Array(pixels.length)
+  for (let at = 0; at < pixels.length; at++) out[at] = 255 - (pixels[at] as number)
+  return { width, height, pixels: out }
+}
+
+/** Returns the letter-like dark spots, and erases them. */
+function spotsIn({ picture, by, size: usual }: Searched, words: readonly OcrWord[]): LetterSpot[] {
+  const found: LetterSpot[] = []
   const { width, height } = picture
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b)
-  const size = (sizes[sizes.length >> 1] ?? (usualSize * dpi) / 72) / by
+  const size = (sizes[sizes.length >> 1] ?? usual) / by
   const covered = new Uint8Array(width * height)
   for (const { x0, y0, x1, y1 } of words) {
     const [left, right] = [Math.max(0, Math.floor(x0 / by) - 1), Math.min(width, Math.ceil(x1 / by) + 1)]
