@@ -31,7 +31,7 @@ export interface OpenPage {
 export interface Prepare {
   kind: 'prepare'
   turn: Turn
-  /** Whether to find rules. */
+  /** Whether to find rules in any picture; otherwise, only where noise and a table would spoil the reading. */
   rules: boolean
   result: string
 }

@@ -2,14 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Matrix, multiply, transformBox } from '../../pdf-to-word/ir/geometry.ts'
 import { parseHocr } from './hocr.ts'
-import { bulletOf, sureMark } from './look/bullets.ts'
 import { withColors } from './look/colors.ts'
-import { withDashes } from './look/dashes.ts'
 import { withDigitSpaces } from './look/digit-spaces.ts'
-import { look, type SeenPage } from './look/look.ts'
-import { looksOf } from './look/looks.ts'
+import { look } from './look/look.ts'
 import { withPoints } from './look/points.ts'
-import { isLightOnDark, measureInks } from './look/word-ink.ts'
+import { isLightOnDark } from './look/word-ink.ts'
 import { findNeeds } from './needs/find-needs.ts'
 import { isKnown, type PageNeed } from './needs/needs.ts'
 import type { answers, Gather, Judge, OpenPage, PageTask, Part, Prepare, Verdict } from './page-messages.ts'
@@ -18,9 +15,10 @@ import { isClean } from './picture/clean.ts'
 import { type ColorPicture, readColors } from './picture/color-picture.ts'
 import { type Grey, readPnm, writePgm } from './picture/grey.ts'
 import { withoutGround } from './picture/ground.ts'
-import { type Prepared, prepare } from './picture/prepare.ts'
+import { type Prepared, prepare, rulesOf } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
+import { isLong, plainLook } from './plain-look.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
 import { doubtfulLetters, gatherDoubtful, withForeign } from './words/foreign-words.ts'
 import { drawGathered, type GatheredPicture, wordsOfParts } from './words/gathered-picture.ts'
@@ -109,16 +107,22 @@ async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
 }
 
 async function preparePicture(page: Page, { turn, rules: looksForRules, result }: Prepare): Promise<typeof answers.prepared._output> {
-  const { need, given, even } = page
-  const scale = { x: need.width / given.width, y: need.height / given.height }
+  const found = prepared(page, turn, looksForRules)
+  const withoutUprights = withoutCellBorders(found.grey, found.rules ?? [], found.dpi)
+  const letters = withoutUprights ?? found.grey
+  await writeFile(result, writePgm(letters))
+  page.prepared.push({ ...found, letters })
+  return { number: page.prepared.length - 1, hasTables: withoutUprights !== undefined }
+}
+
+/** Returns the page turned, level and even; a picture that was prepared before only gets its rules. */
+function prepared({ need, given, even, prepared: known }: Page, turn: Turn, looksForRules: boolean): Omit<PreparedPicture, 'letters'> {
+  const same = known.find((picture) => picture.turn === turn)
+  if (same) return { ...same, rules: same.rules ?? (looksForRules ? rulesOf(same, even) : undefined) }
   const found = prepare(given, { turn, dpi: need.paperDpi, even, rules: looksForRules, ground: even })
   // The matrix is for the centres of pixels, the boxes are for their edges.
   const edges = multiply(multiply([1, 0, 0, 1, -0.5, -0.5], found.fromLevel), [1, 0, 0, 1, 0.5, 0.5])
-  const withoutUprights = withoutCellBorders(found.grey, found.rules, found.dpi)
-  const letters = withoutUprights ?? found.grey
-  await writeFile(result, writePgm(letters))
-  page.prepared.push({ ...found, turn, letters, toPage: multiply(edges, [scale.x, 0, 0, scale.y, 0, 0]) })
-  return { number: page.prepared.length - 1, hasTables: withoutUprights !== undefined }
+  return { ...found, turn, toPage: multiply(edges, [need.width / given.width, 0, 0, need.height / given.height, 0, 0]) }
 }
 
 async function part(page: Page, { prepared, hocr, result }: Part): Promise<boolean> {
@@ -132,7 +136,7 @@ async function part(page: Page, { prepared, hocr, result }: Part): Promise<boole
 async function gather(page: Page, { of, prepared, hocrs, apart, result }: Gather): Promise<boolean> {
   const { letters, rules, dpi } = pictureOf(page, prepared)
   const read = await readAll(page, { hocrs, apart }, letters)
-  const gathered = of === 'unread' ? gatherUnread(letters, rules, read, dpi) : gatherDoubtful(letters, read, dpi)
+  const gathered = of === 'unread' ? gatherUnread(letters, rules ?? [], read, dpi) : gatherDoubtful(letters, read, dpi)
   page[of === 'unread' ? 'gathered' : 'doubtful'] = gathered
   if (!gathered) return false
   await writeFile(result, writePgm(drawGathered(letters, gathered)))
@@ -177,7 +181,7 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
   const { dpi, turn, slope, toPage, fromLevel, ground, ...picture } = pictureOf(page, number)
   const { width, height } = picture.grey
   const read = await readMerged(page, request, picture.grey)
-  const { grey, words: all, rules } = withoutGround({ ...picture, words: read }, ground)
+  const { grey, words: all, rules } = withoutGround({ ...picture, rules: picture.rules ?? [], words: read }, ground)
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
   const marked = withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown))))
   const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, marked)))
@@ -224,22 +228,3 @@ async function withForeignOf({ doubtful }: Page, hocr: string, words: readonly O
   if (!doubtful) throw new Error('no doubtful words were gathered')
   return withForeign(words, doubtful, withoutGarbage(parseHocr(await readFile(hocr, 'utf8'), doubtful)))
 }
-
-/** Returns the words with their weight and slant, without the other content of the page, and whether any are light on dark. */
-function plainLook(grey: Grey, words: readonly OcrWord[]): { seen: SeenPage<OcrWord>; dark: boolean } {
-  const inks = measureInks(grey, words)
-  const looks = looksOf(words, inks)
-  const texts = withDashes(words)
-  const seen = words.map((word, i) => {
-    const text = texts[i] as string
-    const mark = bulletOf(grey, words, i)
-    const look = mark === undefined ? looks[i] : { text: mark, confidence: sureMark, bold: false, italic: false }
-    return { ...word, text, bold: false, italic: false, ...look, inPicture: false }
-  })
-  return {
-    seen: { words: seen, rules: [], pictures: [], fills: [] },
-    dark: words.some((word, i) => isLong(word) && inks[i]?.inverted === true),
-  }
-}
-
-const isLong = ({ text }: OcrWord) => text.length > 1

@@ -98,8 +98,8 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
   async function readSparse(request: OpenedPage, best: Attempt): Promise<Attempt> {
     const { need, looks, workDir, signal } = request
     const { languages, turned, apart, foreign } = best
-    // Finding rules takes as long as a third of a reading, so that it waits until a page seems to have tables.
-    const prepared = looks ? best.prepared : await prepare(request, turned, true)
+    // Finding rules takes as long as a third of a reading, so that it waits until a page seems to have tables: by thin uprights, or here.
+    const prepared = looks || best.prepared.hasTables ? best.prepared : await prepare(request, turned, true)
     const isNew = prepared.hasTables && !best.prepared.hasTables
     const reading = { picture: prepared.picture, dpi: need.paperDpi, languages, workDir, signal }
     const first = isNew ? await tesseract.read({ ...reading, layout: 'page' }) : best.hocr

@@ -7,6 +7,7 @@ import { despeckle, evenLight } from './light.ts'
 import { findRules, type OcrRule } from './rules.ts'
 import { findSlope } from './slope.ts'
 import { type Turn, turnPicture } from './turn.ts'
+import { hasUprights } from './uprights.ts'
 
 /** Maximum pixels; a larger picture is scaled down. A3 at 400 dots per inch has 31 million. */
 export const mostPixels = 35_000_000
@@ -21,7 +22,7 @@ export interface PrepareOptions {
   level?: boolean
   /** Whether to even the light and remove specks; true by default. */
   even?: boolean
-  /** Whether to find rules; true by default. */
+  /** Whether to find rules in any picture; true by default. Otherwise, only in an evened one that may have a table. */
   rules?: boolean
   /** Whether to find what a photographed page lies on; false by default. */
   ground?: boolean
@@ -39,7 +40,8 @@ export interface Prepared {
   slope: number
   /** Matrix from a pixel of the result to the pixel of the given picture. */
   fromLevel: Matrix
-  rules: OcrRule[]
+  /** Undefined where they were not searched. */
+  rules: OcrRule[] | undefined
   /** What a photographed page lies on. */
   ground: Ground | undefined
 }
@@ -57,13 +59,20 @@ export function prepare(
   const slope = Math.abs(found) < leastSlope ? 0 : found
   const { grey: flat, fromLevel } = level(upright, slope)
   const ground = looksForGround ? findGround(upright, ownDpi) : undefined
-  const evened = even || looksForRules ? despeckle(evenLight(flat, ownDpi)) : flat
+  const evened = even ? despeckle(evenLight(flat, ownDpi)) : flat
+  // Noise and uprights together make most readings fail; of a clean page, the first one is mostly good enough.
+  const isSearched = looksForRules || (even && hasUprights(evened, ownDpi))
   return {
-    grey: even ? evened : flat,
-    rules: looksForRules ? findRules(evened, ownDpi) : [],
+    grey: evened,
+    rules: isSearched ? rulesOf({ grey: evened, dpi: ownDpi }, even) : undefined,
     ground: ground && level(ground, slope).grey,
     dpi: ownDpi,
     slope: flat === upright ? 0 : slope,
     fromLevel: multiply(multiply(fromLevel, fromTurned), [by, 0, 0, by, (by - 1) / 2, (by - 1) / 2]),
   }
+}
+
+/** Returns the rules of a prepared picture. @param even whether its light was evened */
+export function rulesOf({ grey, dpi }: Pick<Prepared, 'grey' | 'dpi'>, even: boolean): OcrRule[] {
+  return findRules(even ? grey : despeckle(evenLight(grey, dpi)), dpi)
 }

@@ -61,7 +61,7 @@ test('finds rules on a skewed page, and closes gaps', () => {
   const grey = blank(1000, 1300)
   draw(grey, [...textBars(1000, 1300).filter(({ y }) => y < 250 || y > 580), ...table()])
   draw(grey, [{ x: 500, y: 355, width: 6, height: 12, grey: 255 }])
-  const { rules } = prepare(slanted(grey, 1.3), { turn: 0, dpi: 200 })
+  const { rules = [] } = prepare(slanted(grey, 1.3), { turn: 0, dpi: 200 })
   expect(rules.filter(({ level, from, to }) => level && to - from > 550)).toHaveLength(5)
   expect(rules.filter(({ level, from, to }) => !level && to - from > 200)).toHaveLength(4)
 })
