@@ -12,6 +12,7 @@ import { noSpacing } from '../ir/spacing.ts'
 import { clustersOf } from '../page/shapes/clusters.ts'
 import { anchorInText } from '../placement/pages/anchors.ts'
 import { leftMarks } from '../tuning/account.ts'
+import { type RepeatedMarks, takeRepeatedMarks } from './repeated-marks.ts'
 
 /** The parts of the Word file that show rules and fills. */
 export interface Written {
@@ -59,16 +60,26 @@ export function drawLeft(
   contents: readonly PageContent[],
 ): void {
   const stretches = sections.flatMap((section) => section.stretches)
-  for (const [page, marks] of left) {
+  const byPage = new Map(contents.map(({ page, pictures }) => [page, pictures]))
+  const split = [...left].map(([page, marks]) => {
+    const over = marks.filter((mark) => byPage.get(page)?.some(({ box, order }) => order < mark.order && touches(box, mark.box)))
+    return { page, over, ground: marks.filter((mark) => !over.includes(mark)) }
+  })
+  const onGround = new Map(split.map(({ page, ground }) => [page, ground]))
+  for (const repeated of takeRepeatedMarks(sections, onGround)) drawInHeader(repeated)
+  for (const { page, over } of split) {
     const owner = stretches.find((stretch) => stretch.page === page)
-    if (!owner || marks.length === 0) continue
-    const { pictures = [] } = contents.find((content) => content.page === page) ?? {}
-    const isOver = (mark: ShownMark) => pictures.some(({ box, order }) => order < mark.order && touches(box, mark.box))
-    const over = marks.filter(isOver)
-    const ground = marks.filter((mark) => !over.includes(mark))
+    const ground = onGround.get(page) ?? []
+    if (!owner || over.length + ground.length === 0) continue
     owner.blocks.unshift(...drawingsOf(page, ground, true), ...drawingsOf(page, over, false))
   }
   anchorInText(sections)
+}
+
+/** Adds marks that all pages of a chapter have to its header. */
+function drawInHeader({ chapter, pages, from, marks }: RepeatedMarks): void {
+  chapter.header ??= { default: [], first: null, even: null, left: 0, right: 0, figures: [], pages, writtenLines: [] }
+  chapter.header.figures.push(...drawingsOf(from, marks, true))
 }
 
 function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean): Figure[] {

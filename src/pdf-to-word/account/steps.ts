@@ -14,5 +14,5 @@ export const drawLeftMarks = step(
     noteWritten(account, written)
     drawLeft(written.sections, account.openMarks(), contents)
   },
-  ['Stretch.blocks'],
+  ['Chapter.header', 'Running.figures', 'Stretch.blocks'],
 )

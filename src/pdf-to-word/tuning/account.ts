@@ -44,6 +44,14 @@ export const leftMarks = {
   mostOnPage: 2000,
 } as const
 
+/** Rules and fills that all pages of a chapter have are in its header. */
+export const repeatedMarks = {
+  /** Minimum number of pages of such a chapter: on two pages, a rule at one place can be chance. */
+  fewestPages: 3,
+  /** Unit in which edges at one place are equal, in points. */
+  samePlace: 1,
+} as const
+
 /** Decides which rules and fills of a page are shown by borders, shading and pictures of the Word file. */
 export const keptMarks = {
   /** Maximum distance between a rule and the border that shows it, in points: the edge of a cell is the middle of its rule. */
