@@ -191,6 +191,8 @@ export const textFlow = {
   mostLinesWhole: 12,
   /** Maximum number of lines that LibreOffice keeps whole below a heading, even where it allows widows. */
   wholeBelowHeading: 3,
+  /** Minimum space below such a paragraph with which LibreOffice keeps it and its heading on the page, in points. */
+  leastBelow: 4,
   /** Maximum distance between the ends of two columns that Word balances, in points: it moves at least two lines from one to the other. */
   balancedApart: 30,
   /** Maximum distance by which the last of several balanced columns ends above the others, in points. */

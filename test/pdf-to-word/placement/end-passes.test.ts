@@ -154,6 +154,15 @@ test('a heading before a paragraph of three lines that is cut by the page end is
   expect([freeWith(3, next), freeWith(4, next), freeWith(3)]).toEqual([true, false, false])
 })
 
+test('a heading before a short paragraph that fills its page is free, since LibreOffice would move both', () => {
+  const freeAt = (y: number, following = [[paragraph()]]) => {
+    const heading = paragraph({ heading: 1 })
+    run(passes.freeHeadings, { sections: [sectionOf([[heading, paragraph({}, y)], ...following])] })
+    return heading.free ?? false
+  }
+  expect([freeAt(716), freeAt(700), freeAt(716, [])]).toEqual([true, false, false])
+})
+
 const note = (label: string, more: Partial<Note> = {}): Note => {
   const [sign] = lineOf(label, 72, 700, { style: { ...style, raise: 'super' } }).words
   const line = lineOf('See the letter.', 78, 700)
