@@ -216,3 +216,11 @@ test('kerned spaces beside capitals take less of a line, which then fits', () =>
   expect(spreadOf(false)).toBeLessThan(0)
   expect(spreadOf(true)).toBeUndefined()
 })
+
+test('lines in Bookman Old Style, which its equivalent stands in for, are fitted with its wide spaces', () => {
+  const own = paragraph()
+  for (const line of own.lines)
+    line.words = line.words.map((word) => ({ ...word, natural: 7.3, style: { ...word.style, family: 'Bookman Old Style' } }))
+  fitLetters([own], [])
+  expect(own.lines[0]?.words[0]?.spread).toBeLessThan(0)
+})
