@@ -44,3 +44,21 @@ test('a gap after the bullet before ideographs parts them, a gap between ideogra
   expect(xml.match(/<w:numPr>/g)).toHaveLength(2)
   expect(xml).toContain('报报报报')
 })
+
+test('a soft hyphen that is drawn before other letters is a hyphen; one at the end of a line divides its word', async () => {
+  const shown = [
+    'BT /F1 12 Tf 72 700 Td (Type make \\255f all, then read on for RAxML\\2558.0 in the man\\255) Tj ET',
+    'BT /F1 12 Tf 72 686 Td (ual.) Tj ET',
+  ]
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 21 0 R >>'
+  const map = '1 beginbfchar <AD> <00AD> endbfchar'
+  const objects = { 20: font, 21: `<< /Length ${map.length} >> stream\n${map}\nendstream` }
+  const pdf = makePdf({ pages: [shown.join(' ').replaceAll('/F1', '/F3')], objects })
+    .toString('latin1')
+    .replace('/Font <<', '/Font << /F3 20 0 R')
+  const { part } = await convert(Buffer.from(pdf, 'latin1'))
+  const xml = await part('word/document.xml')
+  expect(xml).toContain('make -f all')
+  expect(xml).toContain('RAxML-8.0')
+  expect(xml.match(/<w:softHyphen\/>/g)).toHaveLength(1)
+})

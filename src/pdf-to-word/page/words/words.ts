@@ -40,6 +40,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
   let word: Word | undefined
   let spaces = 0
   let previous: Glyph | undefined
+  /** The word that ends with a soft hyphen that is drawn. */
+  let divided: Word | undefined
   const glyphs = placed.map(({ glyph }) => glyph)
   const tracking = trackingOf(glyphs)
   const isSpace = spaceTestOf(glyphs, tracking)
@@ -60,7 +62,9 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
       runs.push(run)
       word = undefined
       spaces = 0
+      divided = divided?.text === softHyphen ? divided : undefined
     }
+    if (divided) divided.text = `${divided.text.slice(0, -1)}-`
     const { style, link } = decorate(glyph, raise)
     const isSpaced = spaces > 0 || isSpace(glyph, previous, gap)
     if (glyph.picture) {
@@ -92,9 +96,17 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
     }
     spaces = 0
     previous = glyph
+    divided = glyph.text === softHyphen && glyph.endX - glyph.x > glyph.size * wordSpaces.leastHyphen ? word : undefined
   }
+  if (divided?.text === softHyphen) divided.text = '-'
   return runs
 }
+
+/**
+ * A hyphen that divides a word at the end of its line and is not seen elsewhere. Some programs give it to every hyphen, since fonts draw both
+ * with one glyph: one that is drawn before other letters is an ordinary hyphen.
+ */
+const softHyphen = '\u00ad'
 
 /** Returns whether a word is a currency sign alone, which accounts set far before its amount. */
 const isCurrency = (word: Word | undefined) => word?.text.length === 1 && /\p{Sc}/u.test(word.text)

@@ -185,6 +185,8 @@ export const drawnSpaces = {
 
 /** Joins glyphs to words, and distinguishes spaces from tabs and gutters. */
 export const wordSpaces = {
+  /** Minimum width of a soft hyphen that is drawn, in multiples of the font size; hidden ones have no width. */
+  leastHyphen: 0.1,
   /** A gap without a space character that is wider than this is a tab or a gutter, as a multiple of the font size. */
   wideGap: 1.1,
   /**
