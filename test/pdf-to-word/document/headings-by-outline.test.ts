@@ -35,3 +35,13 @@ test('numbers that count make large texts headings where LibreOffice lists none,
   const { part } = await convert(pdf)
   expect((await part('word/document.xml')).match(/<w:pStyle w:val="Heading1"/g)).toHaveLength(3)
 })
+
+test('thousands of equal entries of an outline that names thousands of equal texts of a page take no time', () => {
+  const texts = Array.from({ length: 4000 }, (_, i) => paragraphOf([lineOf('Same', 72, i, { page: 1, block: -1 })]))
+  const tagged = paragraphOf([lineOf('Same', 72, 100, { page: 0, block: 3 })], { heading: 1 })
+  const outline = Array.from({ length: 20_000 }, (_, i) => ({ title: `${i} Same`, page: i % 2, level: 2 }))
+  const front = { contentsTitles: new Set<DocumentParagraph>(), frontLength: 0, aboveTables: new Set<DocumentParagraph>() }
+  const paragraphs = [tagged, ...texts]
+  findHeadings({ paragraphs, cells: [], outline, body: style, outlineIsComplete: true, ...front })
+  expect(texts.every(({ heading }) => heading === 1)).toBe(true)
+}, 20_000)

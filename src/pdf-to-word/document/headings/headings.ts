@@ -8,7 +8,7 @@ import type { OutlineEntry } from '../../read/outline.ts'
 import { headingRules } from '../../tuning/document/headings.ts'
 import { headingsByFormatting, type Refused } from './headings-by-formatting.ts'
 import { mendLevels } from './outline-levels.ts'
-import { titleIndex, titleKey } from './titles.ts'
+import { titleKey, titleQueue } from './titles.ts'
 import { wordLevel } from './word-looks.ts'
 
 /** The text of the file, and the evidence for headings. */
@@ -54,12 +54,12 @@ export function paragraphText({ lines }: DocumentParagraph): string {
 }
 
 function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
-  const titled = titleIndex([...paragraphs, ...cells], paragraphText)
+  const take = titleQueue([...paragraphs, ...cells], paragraphText)
   const taken = new Map<DocumentParagraph, number>()
   let found = 0
   const named = outline.filter(({ title }) => titleKey(title) !== '')
   for (const { title, level, page } of named) {
-    const match = titled(title).find((paragraph) => !taken.has(paragraph) && (page < 0 || Math.abs(paragraph.page - page) <= 1))
+    const match = take(title, page < 0 ? [-1] : [page - 1, page, page + 1].filter((near) => near >= 0))
     if (!match) continue
     found++
     taken.set(match, Math.min(9, level))
@@ -74,16 +74,19 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
 function addUntagged({ paragraphs, outline }: HeadingInput): void {
   const isTagged = ({ lines }: DocumentParagraph) => lines.some(({ block, freed }) => block >= 0 || freed)
   const tagged = new Set(paragraphs.filter(isTagged).map(({ page }) => page))
-  const open = paragraphs.filter(({ page, contents }) => !tagged.has(page) && !contents)
-  if (open.length === 0) return
-  const [known, titled] = [paragraphs.filter(({ heading }) => heading !== null), open].map((own) => titleIndex(own, paragraphText))
+  const isOpen = ({ page, contents, heading }: DocumentParagraph) => !tagged.has(page) && !contents && heading === null
+  const takeKnown = titleQueue(
+    paragraphs.filter(({ heading }) => heading),
+    paragraphText,
+  )
+  const takeOpen = titleQueue(paragraphs.filter(isOpen), paragraphText)
   const levels = new Map<number, number>()
   for (const { title, level, page } of outline) {
-    const heading = known?.(title).find((paragraph) => paragraph.page === page)?.heading
-    if (heading) levels.set(level, heading)
+    const match = takeKnown(title, [page])
+    if (match?.heading) levels.set(level, match.heading)
   }
   for (const { title, level, page } of outline) {
-    const match = titled?.(title).find((paragraph) => paragraph.heading === null && paragraph.page === page)
+    const match = takeOpen(title, [page])
     if (match) match.heading = Math.min(9, levels.get(level) ?? level)
   }
 }

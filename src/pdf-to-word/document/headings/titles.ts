@@ -26,6 +26,45 @@ export function titleIndex<Item>(items: readonly Item[], textOf: (item: Item) =>
   }
 }
 
+/**
+ * Returns a function that takes the first item with a title on some pages, -1 for any page; each is taken once, in a time that does not
+ * depend on how many have been, because an outline can name thousands of equal titles.
+ */
+export function titleQueue<Item extends { page: number }>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): (title: string, pages: readonly number[]) => Item | undefined {
+  const queues = new Map<string, { places: number[]; at: number }>()
+  for (const [i, item] of items.entries()) {
+    const key = titleKey(textOf(item))
+    for (const page of [item.page, -1])
+      for (const name of [`${page} ${key}`, `${page} # ${withoutNumber(key)}`]) {
+        const queue = queues.get(name)
+        if (queue) queue.places.push(i)
+        else queues.set(name, { places: [i], at: 0 })
+      }
+  }
+  const taken = new Set<number>()
+  const firstOf = (name: string): number => {
+    const queue = queues.get(name)
+    if (!queue) return Infinity
+    while (taken.has(queue.places[queue.at] ?? Infinity)) queue.at++
+    return queue.places[queue.at] ?? Infinity
+  }
+  return (title, pages) => {
+    const key = titleKey(title)
+    if (key === '') return undefined
+    const names = pages.flatMap((page) => [
+      `${page} ${key}`,
+      ...(key.length > 3 ? [`${page} # ${key}`, `${page} ${withoutNumber(key)}`] : []),
+    ])
+    const first = names.reduce((least, name) => Math.min(least, firstOf(name)), Infinity)
+    if (first === Infinity) return undefined
+    taken.add(first)
+    return items[first]
+  }
+}
+
 const withoutNumber = (key: string) => key.replace(/^\d+/, '')
 
 function add(places: Map<string, number[]>, key: string, place: number): void {
