@@ -79,7 +79,7 @@ export const pagePictures = {
   /** Minimum width and height of a picture, in points. Smaller ones are invisible specks. */
   smallest: 1,
   /** Minimum share of a picture that is in a drawing of which it is a part. Of a larger one, the drawing shows only a detail. */
-  inDrawing: 0.8,
+  inDrawing: 0.5,
   /** A picture that covers more than this share of the page is a layer of a scan, or floats if the page has text. */
   pageWide: 0.5,
   /** Maximum length of an alternative text, in characters. Longer ones are a burden to users of screen readers. */
