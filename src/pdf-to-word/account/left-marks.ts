@@ -62,8 +62,8 @@ export function drawLeft(
   const stretches = sections.flatMap((section) => section.stretches)
   const byPage = new Map(contents.map(({ page, pictures }) => [page, pictures]))
   const split = [...left].map(([page, marks]) => {
-    const over = marks.filter((mark) => byPage.get(page)?.some(({ box, order }) => order < mark.order && touches(box, mark.box)))
-    return { page, over, ground: marks.filter((mark) => !over.includes(mark)) }
+    const over = new Set(marks.filter((mark) => byPage.get(page)?.some(({ box, order }) => order < mark.order && touches(box, mark.box))))
+    return { page, over: [...over], ground: marks.filter((mark) => !over.has(mark)) }
   })
   const onGround = new Map(split.map(({ page, ground }) => [page, ground]))
   for (const repeated of takeRepeatedMarks(sections, onGround)) drawInHeader(repeated)

@@ -41,8 +41,13 @@ export function takeRepeatedMarks(sections: readonly PlacedSection[], left: Map<
 function onAll(pages: readonly number[], left: ReadonlyMap<number, readonly ShownMark[]>): ShownMark[] {
   const [first, ...others] = pages
   if (first === undefined || pages.length < repeatedMarks.fewestPages) return []
-  const keys = others.map((page) => new Set(left.get(page)?.map(keyOf)))
-  return (left.get(first) ?? []).filter((mark) => keys.every((known) => known.has(keyOf(mark))))
+  let marks = [...(left.get(first) ?? [])]
+  for (const page of others) {
+    if (marks.length === 0) break
+    const known = new Set(left.get(page)?.map(keyOf))
+    marks = marks.filter((mark) => known.has(keyOf(mark)))
+  }
+  return marks
 }
 
 /** Returns whether a header without text fits above the text of a section: on slides it would move the text down. */
