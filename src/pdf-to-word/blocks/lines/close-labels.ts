@@ -49,7 +49,7 @@ export function partCloseLabels(lines: readonly Line[]): readonly Line[] {
   })
 }
 
-/** Returns the first line of a tagged list item: what looks like its label is one, also a dash or a letter directly before its text. */
+/** Returns the first line of a tagged list item: what looks like its label is one, also a dash directly before its text, and a letter with a narrow gap after it. */
 export function labelledByTag(line: Line): Line {
   return { ...withoutBullet(line, isBullet), labelled: true }
 }

@@ -31,15 +31,15 @@ export type Refused = ReadonlyMap<DocumentParagraph, string>
 export function headingsByFormatting(input: FormattingInput): Refused {
   const { paragraphs, body, contentsTitles, frontLength, onlySure } = input
   const refused = new Map<DocumentParagraph, string>()
-  const counting = countedHeadingsOf(paragraphs, body)
-  const counted = onlySure ? new Set<DocumentParagraph>() : counting
+  const numbered = countedHeadingsOf(paragraphs, body)
+  const counted = onlySure ? new Set<DocumentParagraph>() : numbered
   const apart = onlySure ? new Map<DocumentParagraph, number>() : setApartRanks(paragraphs, body)
   const candidates = paragraphs.flatMap((paragraph, i): Candidate[] => {
     const own = apart.get(paragraph)
     if (own !== undefined) return [{ paragraph, rank: own }]
     if (counted.has(paragraph)) return [{ paragraph, rank: Math.max(rankOf(paragraph, body), countedRank(paragraph)) }]
     const { rank, against } = judge(paragraph, body)
-    const leads = onlySure ? isSure(paragraph, body, counting) && leadsToOther(paragraphs, i, body) : leadsOn(input, i)
+    const leads = onlySure ? isSure(paragraph, body, numbered) && leadsToOther(paragraphs, i, body) : leadsOn(input, i)
     if (rank > 0 && leads) return [{ paragraph, rank }]
     refused.set(paragraph, against ?? (onlySure ? unsure : 'No text follows that it could be the heading of.'))
     return []

@@ -6,6 +6,7 @@ import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import type { OutlineEntry } from '../../read/outline.ts'
 import { headingRules } from '../../tuning/document/headings.ts'
+import { isTagged } from '../headers-footers/tagged-margins.ts'
 import { headingsByFormatting, type Refused } from './headings-by-formatting.ts'
 import { mendLevels } from './outline-levels.ts'
 import { titleKey, titleQueue } from './titles.ts'
@@ -72,8 +73,7 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
 
 /** Sets the headings of pages without tags, or with tags that cannot be trusted, by the outline, with the levels that the tags give its entries. */
 function addUntagged({ paragraphs, outline }: HeadingInput): void {
-  const isTagged = ({ lines }: DocumentParagraph) => lines.some(({ block, freed }) => block >= 0 || freed)
-  const tagged = new Set(paragraphs.filter(isTagged).map(({ page }) => page))
+  const tagged = new Set(paragraphs.filter(({ lines }) => lines.some(isTagged)).map(({ page }) => page))
   const isOpen = ({ page, contents, heading }: DocumentParagraph) => !tagged.has(page) && !contents && heading === null
   const takeKnown = titleQueue(
     paragraphs.filter(({ heading }) => heading),
