@@ -2,13 +2,12 @@
 
 import type { Account } from '../ir/account.ts'
 import type { PlacedBlock } from '../ir/block.ts'
-import type { Figure } from '../ir/figure.ts'
+import { cutFigure, type Figure } from '../ir/figure.ts'
 import { touches } from '../ir/geometry.ts'
 import type { NoteSet } from '../ir/notes.ts'
 import type { PageContent } from '../ir/page-content.ts'
 import { type PlacedSection, type Running, variantsOf } from '../ir/section.ts'
 import type { ShownMark } from '../ir/shape.ts'
-import { noSpacing } from '../ir/spacing.ts'
 import { clustersOf } from '../page/shapes/clusters.ts'
 import { anchorInText } from '../placement/pages/anchors.ts'
 import { leftMarks } from '../tuning/account.ts'
@@ -91,18 +90,8 @@ function drawingsOf(page: number, marks: readonly ShownMark[], behind: boolean):
       : clustersOf(pieces, marks.length > leftMarks.mostOnPage ? Infinity : leftMarks.widestCoarseGap)
   return clusters.map(({ box }) => {
     const own = marks.filter((mark) => isIn(mark, box)).sort((a, b) => a.order - b.order)
-    const plain = {
-      page,
-      box,
-      picture: null,
-      textless: true,
-      alt: '',
-      inline: false,
-      behind,
-      order: own.at(-1)?.order ?? 0,
-      spacing: noSpacing(),
-    }
-    return { kind: 'figure', ...plain, ...(own.length > leftMarks.mostMarks ? { mayBeBlank: true } : { marks: own }) }
+    const order = own.at(-1)?.order ?? 0
+    return cutFigure(page, box, { behind, order, ...(own.length > leftMarks.mostMarks ? { mayBeBlank: true } : { marks: own }) })
   })
 }
 

@@ -3,7 +3,7 @@
 import type { Box } from './geometry.ts'
 import type { Picture } from './picture.ts'
 import type { Places, ShownMark } from './shape.ts'
-import type { Spacing } from './spacing.ts'
+import { noSpacing, type Spacing } from './spacing.ts'
 import type { TextStyle } from './text-style.ts'
 
 /** A picture or drawing. */
@@ -43,6 +43,12 @@ export interface Figure {
   /** Keeps it on the page of the next block. */
   keepNext?: boolean
 }
+
+/** Returns a figure that is cut out of the rendered page and floats behind the text, without the text over it. */
+export const cutFigure = (page: number, box: Box, changes: Partial<Figure> = {}): Figure => ({
+  ...{ kind: 'figure', page, box, picture: null, textless: true, alt: '', inline: false, behind: true, spacing: noSpacing() },
+  ...changes,
+})
 
 /** How text wraps around a floating object: the sides, and the distances to the text, in points. */
 export interface TextWrap {

@@ -3,11 +3,10 @@
  * too few for a drawing.
  */
 
-import type { Figure } from '../../ir/figure.ts'
+import { cutFigure, type Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, intersect, touches, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type Line } from '../../ir/line.ts'
 import { linesOnPage, type PageContent } from '../../ir/page-content.ts'
-import { noSpacing } from '../../ir/spacing.ts'
 import { clustersOf } from '../../page/shapes/clusters.ts'
 import { leftovers } from '../../tuning/blocks/figures.ts'
 import { pageWide } from '../../tuning/letters.ts'
@@ -64,5 +63,5 @@ const grown = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({ x0: x0 - by, y0: 
 
 function markOf({ box, textless }: { box: Box; textless: boolean }, page: number, lines: readonly Line[]): Figure {
   const behind = lines.some((line) => touches(boxOfLine(line), box))
-  return { kind: 'figure', page, box, picture: null, textless, alt: '', inline: false, behind, mayBeBlank: true, spacing: noSpacing() }
+  return cutFigure(page, box, { textless, behind, mayBeBlank: true })
 }

@@ -1,10 +1,9 @@
 /** Finds drawings at one place on most pages of a chapter: borders, letterheads, ornaments around page numbers. */
 
-import type { Figure } from '../../ir/figure.ts'
+import { cutFigure, type Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { PageRange } from '../../ir/section.ts'
-import { noSpacing } from '../../ir/spacing.ts'
 import { type Cluster, clustersOf } from '../../page/shapes/clusters.ts'
 import { headerDrawings } from '../../tuning/document/headers-footers.ts'
 import { runningKeys } from './keys.ts'
@@ -25,19 +24,7 @@ export function takeRunningDrawings(pages: readonly PageContent[], ranges: reado
     })
     for (const content of boxes.length > 0 ? pages.slice(from, to) : [])
       content.drawings = content.drawings.filter((shape) => !boxes.some(({ box }) => holdsMiddle(box, shape.box, 1)))
-    return boxes.map(
-      ({ box, page }): Figure => ({
-        kind: 'figure',
-        page,
-        box,
-        picture: null,
-        textless: true,
-        alt: '',
-        inline: false,
-        behind: true,
-        spacing: noSpacing(),
-      }),
-    )
+    return boxes.map(({ box, page }) => cutFigure(page, box))
   })
 }
 

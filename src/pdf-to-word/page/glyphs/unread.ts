@@ -1,7 +1,7 @@
 /** Replaces letters that no character map gives a text by pictures of them in the line. */
 
+import { cutFigure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
-import { noSpacing } from '../../ir/spacing.ts'
 import { unreadLetters } from '../../tuning/page/glyphs.ts'
 import { boxOfGlyph } from './shown.ts'
 
@@ -48,10 +48,9 @@ function pictureOf(run: readonly Glyph[], page: number): Glyph {
     ...letter,
     text: placeholder,
     endX: last.endX,
-    picture: {
-      ...{ kind: 'figure', page, box, picture: null, textless: false, alt: '', inline: true, behind: false, mayBeBlank: true },
+    picture: cutFigure(page, box, {
+      ...{ textless: false, inline: true, behind: false, mayBeBlank: true },
       drop: first.size * unreadLetters.below,
-      spacing: noSpacing(),
-    },
+    }),
   }
 }

@@ -1,9 +1,8 @@
 /** Finds slanted text: stamps, watermarks, remarks and text that is upside down. */
 
-import type { Figure } from '../../ir/figure.ts'
+import { cutFigure, type Figure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Places } from '../../ir/shape.ts'
-import { noSpacing } from '../../ir/spacing.ts'
 import { slantedLines } from '../../tuning/page/lines.ts'
 import { withPlace } from '../words/places.ts'
 import type { StyleSet } from '../words/styles.ts'
@@ -48,19 +47,9 @@ function figureOf(run: readonly Glyph[], page: number, styles: StyleSet): Figure
     y: (first.y + last.endY) / 2 - Math.cos(turn) * lift,
   }
   const [width, height] = [length / 2, ((face.ascent + face.descent) / 2) * size]
-  return {
-    kind: 'figure',
-    page,
-    box: { x0: middle.x - width, x1: middle.x + width, y0: middle.y - height, y1: middle.y + height },
-    picture: null,
-    textless: true,
-    alt: '',
-    inline: false,
-    behind: true,
-    letters: lettersOf(run),
-    slanted: { text: textOf(run), style: styles.of(first, { underline: false, strike: false, shade: '', raise: '' }), angle },
-    spacing: noSpacing(),
-  }
+  const box = { x0: middle.x - width, x1: middle.x + width, y0: middle.y - height, y1: middle.y + height }
+  const style = styles.of(first, { underline: false, strike: false, shade: '', raise: '' })
+  return cutFigure(page, box, { letters: lettersOf(run), slanted: { text: textOf(run), style, angle } })
 }
 
 function lettersOf(run: readonly Glyph[]): Places {
