@@ -64,8 +64,12 @@ export const scannedPitch = {
 export const scannedPages = {
   /** Minimum number of letters set as text in a picture on a page with text for the picture to be one of text. */
   fewestLetters: 40,
-  /** The same as a share of all letters in the picture. */
-  leastSet: 0.5,
+  /** The same as a share of all letters in the picture: forms have .99, charts .65 to .69. */
+  leastSet: 0.85,
+  /** Minimum mean confidence, in percent, of its letters: forms shown as pictures have 93 to 95, a screenshot 82. */
+  leastSure: 88,
+  /** Maximum share of its area that shows neither words nor rules: forms have 0, a screenshot .38. */
+  mostOther: 0.15,
   /** Minimum number of words in a line that is text by itself; the boxes of diagrams have at most three. */
   wordsOfLine: 4,
   /** Minimum number of lines with one left or right edge, as in an address or the column of a table. */

@@ -115,6 +115,33 @@ test('a diagram on a page with text stays a picture, and a column of short lines
   expect((await column.paragraphs()).join(' ')).toContain('Paid on Friday')
 })
 
+test('a chart with a column of numbers and a few words elsewhere stays a picture', async () => {
+  const own = showLines([[72, 650, 11, 'This line is text of its own.']])
+  const regions = [{ x0: 0, y0: 192, x1: 612, y1: 792 }]
+  const scale = [0, 1, 2, 3, 4, 5, 6].flatMap((i) => line(i, 200, 900 + 60 * i, `${350 - 50 * i},000.00`))
+  const words = [
+    line(7, 500, 950, 'Control'),
+    line(8, 560, 1133, 'Training'),
+    line(9, 431, 1311, 'Time'),
+    line(10, 777, 1007, 'Office'),
+  ].flat()
+  const found = await convert(scanOf(own, '612 0 0 600 0 0'), { scans: [scanned([...scale, ...words], { regions })] })
+  expect((await found.paragraphs()).join(' ')).not.toContain('Training')
+  expect((await found.part('word/document.xml')).match(/<w:drawing>/g)).toHaveLength(1)
+})
+
+test.each([
+  ['with symbols and tools', { pictures: [{ x0: 150, y0: 650, x1: 1500, y1: 1150 }] }, 96],
+  ['that could not be read well', {}, 80],
+])('a screenshot %s on a page with text stays a picture', async (_, drawn, confidence) => {
+  const own = showLines([[72, 650, 11, 'This line is text of its own.']])
+  const regions = [{ x0: 0, y0: 192, x1: 612, y1: 792 }]
+  const words = [0, 1, 2, 3].flatMap((i) => line(i, 200, 1250 + 40 * i, 'Some words of a text in the program', { confidence }))
+  const found = await convert(scanOf(own, '612 0 0 600 0 0'), { scans: [scanned(words, { regions, ...drawn })] })
+  expect((await found.paragraphs()).join(' ')).not.toContain('Some words')
+  expect((await found.part('word/document.xml')).match(/<w:drawing>/g)).toHaveLength(1)
+})
+
 test('coordinates out of range do no harm', async () => {
   const far = line(0, 1e6, 1e6, 'far away').map((word) => ({ ...word, size: 1e5 }))
   const flat = scanned([...prose, ...far], {

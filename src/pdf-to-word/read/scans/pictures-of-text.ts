@@ -10,6 +10,8 @@ interface Place {
   box: Box
   line: number
   letters: number
+  /** OCR confidence, from 0 to 100. */
+  confidence: number
 }
 
 /** A recognized line in a picture. */
@@ -19,19 +21,32 @@ interface TextLine {
   letters: number
 }
 
-/** Returns the pictures that mostly show text. @param words the words that were recognized */
+/**
+ * Returns the pictures that show text and little else, and were read well. Screenshots of programs have text and symbols: they stay pictures,
+ * because taken apart they could no longer be read.
+ * @param words the words that were recognized
+ */
 export function picturesOfText(
   pictures: readonly Picture[],
   { toPage, pictures: inner }: Pick<ScannedPage, 'toPage' | 'pictures'>,
   words: readonly ScannedWord[],
 ): Picture[] {
-  const places = words.map((word): Place => ({ box: transformBox(toPage, word), line: word.line, letters: word.text.length }))
+  const places = words.map(
+    ({ line, text, confidence, ...word }): Place => ({ box: transformBox(toPage, word), line, letters: text.length, confidence }),
+  )
   const seen = inner.map((box) => transformBox(toPage, box))
   return pictures.filter(({ box }) => {
-    const own = linesOf(places.filter((place) => holdsMiddle(box, place.box)))
+    const inside = places.filter((place) => holdsMiddle(box, place.box))
+    const own = linesOf(inside)
     const set = lettersIn(own.filter(setTest(own)))
-    const shown = seen.reduce((sum, one) => sum + areaOf(intersect(one, box)), 0)
-    return set >= scannedPages.fewestLetters && set >= lettersIn(own) * scannedPages.leastSet && shown < areaOf(box) / 2
+    const sure = inside.reduce((sum, { confidence, letters }) => sum + confidence * letters, 0) / lettersIn(inside)
+    const other = seen.reduce((sum, one) => sum + areaOf(intersect(one, box)), 0)
+    return (
+      set >= scannedPages.fewestLetters &&
+      set >= lettersIn(own) * scannedPages.leastSet &&
+      sure >= scannedPages.leastSure &&
+      other < areaOf(box) * scannedPages.mostOther
+    )
   })
 }
 
