@@ -8,6 +8,7 @@ import { isTable, looksLikeTable } from './tables/grids/plausible-grids.ts'
 import { sideBySide } from './tables/grids/side-by-side.ts'
 import { tableGrids } from './tables/grids/table-grids.ts'
 import { ruledTable } from './tables/ruled-table.ts'
+import { withoutRunningFills } from './tables/running-fills.ts'
 import type { BlocksInput, TaggedParts } from './tagged/tagged-blocks.ts'
 
 /** A table and the lines in it. */
@@ -17,7 +18,11 @@ export interface TableWithLines {
 }
 
 /** Returns the tables that rules, fills and gutters form from lines outside tagged tables. */
-export function ruledTables({ content, lines, stats, onFinding }: BlocksInput, { tables: tagged, strays }: TaggedParts): TableWithLines[] {
+export function ruledTables(
+  { content: whole, lines, stats, onFinding }: BlocksInput,
+  { tables: tagged, strays }: TaggedParts,
+): TableWithLines[] {
+  const content = withoutRunningFills(whole, lines)
   const result: TableWithLines[] = []
   const used = new Set<Line>(tagged.flatMap(({ usedLines }) => [...usedLines]))
   const open = lines.filter((line) => !used.has(line) && (line.block < 0 || strays.has(line)))

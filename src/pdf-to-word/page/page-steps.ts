@@ -7,7 +7,7 @@ import type { Figure } from '../ir/figure.ts'
 import { type Box, holdsMiddle } from '../ir/geometry.ts'
 import type { FormField, Glyph } from '../ir/glyph.ts'
 import type { Grid } from '../ir/grid.ts'
-import { boxOfLine, type Line } from '../ir/line.ts'
+import type { Line } from '../ir/line.ts'
 import type { Chart, Diagram, PageContent, TurnedText } from '../ir/page-content.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
 import { stepsOver } from '../ir/pass.ts'
@@ -38,10 +38,9 @@ import { seenPictures } from './seen-pictures.ts'
 import { withinBudget } from './shapes/budget.ts'
 import { chartsOf } from './shapes/charts.ts'
 import { diagramsOf, nodesOf, withoutDiagrams } from './shapes/diagrams.ts'
-import { gridsOf } from './shapes/grid.ts'
-import { isHighlight } from './shapes/highlights.ts'
 import { drawIsolatedFills as drawFills } from './shapes/isolated-fills.ts'
 import { drawIsolatedFrames as drawFrames } from './shapes/isolated-frames.ts'
+import { pageGrids } from './shapes/page-grids.ts'
 import { sortShapes } from './shapes/shapes.ts'
 import { createDecorate, type Decorate } from './words/decorate.ts'
 import type { LetterGaps } from './words/letter-gaps.ts'
@@ -211,11 +210,7 @@ export const dropUnderlines = step(['shapes', 'lines'], ['shapes'], ({ shapes, l
 }))
 
 export const findGrids = step(['facts', 'shapes', 'lines'], ['grids'], ({ facts, shapes, lines }) => ({
-  grids: gridsOf(
-    { ...shapes, fills: shapes.fills.filter(({ box }) => !lines.some((line) => isHighlight(box, line))) },
-    facts,
-    lines.map(boxOfLine),
-  ),
+  grids: pageGrids(shapes, facts, lines),
 }))
 
 export const drawIsolatedFills = step(['facts', 'shapes', 'letters', 'grids'], ['shapes'], ({ facts, shapes, letters, grids }) => ({

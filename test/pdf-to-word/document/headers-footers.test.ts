@@ -160,6 +160,27 @@ test('a table in the header leaves no empty table in the text', async () => {
   expect(await part('word/document.xml')).not.toContain('<w:tbl>')
 })
 
+test('a shaded header on top of a table is no row of it', async () => {
+  const page = ([first, second]: readonly string[], i: number) =>
+    `0.2 g 72 740 500 20 re f 0 g\n${i < 2 ? '' : gridOf([72, 250, 420], [690, 715, 740])}\n${showLines([
+      [80, 746, 10, 'The plan of the year'],
+      [76, 724, 9, `${first} the house`],
+      [254, 724, 9, `is to be done by ${second}`],
+      [76, 699, 9, `Paying for ${first}`],
+      [254, 699, 9, `not before ${second}`],
+      [72, 600, 12, `A line about ${first} that is long enough to be one of its own.`],
+    ])}`
+  const pages = [
+    ['Painting', 'May'],
+    ['Building', 'the autumn of the next year'],
+    ['Repair', 'June'],
+    ['Planting', 'July'],
+  ]
+  const { part } = await convert(makePdf({ pages: pages.map(page) }))
+  expect(await part('word/header1.xml')).toContain('The plan of the year')
+  expect((await part('word/document.xml')).match(/<w:tr>|<w:tr /g)).toHaveLength(4)
+})
+
 test('words that recur on each page are no footer because one of them is at its end', async () => {
   const page = (number: number) =>
     showLines([
