@@ -41,7 +41,8 @@ export function ruledTables(
       isBlankForm(grid, content) &&
       !elsewhere.some((line) => holdsMiddle(grid.box, boxOfLine(line), 1)) &&
       ![...tagged, ...result].some(({ table }) => touches(table.box, grid.box, -1))
-    const isFound = looksLikeTable(grid, own, shown) || isBlank()
+    const isAroundText = own.length === 0 && lines.some((line) => !used.has(line) && holdsMiddle(grid.box, boxOfLine(line)))
+    const isFound = !isAroundText && (looksLikeTable(grid, own, shown) || isBlank())
     onFinding(() => aboutGrid(grid, content, own, isFound))
     if (!isFound) continue
     for (const line of own) used.add(line)

@@ -117,6 +117,8 @@ test('a font with some letters only as a ligature is not embedded', async () => 
   const many = 'A bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMN'
   expect(await carries(withMap('1 beginbfchar <41> <A7800075> endbfchar', 'Grenadine', many))).toBe(false)
   expect(await carries(withMap('1 beginbfchar <41> <A7800075> endbfchar', 'Alegreya', many))).toBe(true)
+  expect(await carries(withMap('1 beginbfchar <41> <A7800075> endbfchar', 'Noto Sans', many))).toBe(false)
+  expect(await carries(withMap('1 beginbfchar <41> <0041> endbfchar', 'Noto Sans', many))).toBe(true)
 })
 
 test('a font with different units for heights and outlines keeps its line distances', async () => {

@@ -28,6 +28,12 @@ export const isFreeType1 = (family: string): boolean => freeType1.test(family)
 /** Returns whether a family has a free licence, so that anyone can install it. */
 export const isFreeFamily = (family: string): boolean => freeFamilies.test(family)
 
+/** Free families that Linux desktops install by default. */
+const ofDesktops = /^(?:De\s?ja\s?Vu|Noto|Droid|Ubuntu|Cantarell)(?![a-z])/
+
+/** Returns whether a free family is installed on most Linux desktops. */
+export const isOnDesktops = (family: string): boolean => ofDesktops.test(family)
+
 /** Monospaced families; single characters of them may be wider. */
 const fixedFamilies = /^CM(?:SL|I)?TT\d|^LMMono(?!Prop)|\b(?:Mono|Code)\b/
 

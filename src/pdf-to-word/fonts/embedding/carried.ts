@@ -3,7 +3,7 @@
 import { type CarriedFont, type Face, faceKey, type Kerning } from '../../ir/font.ts'
 import { carriedFaces } from '../../tuning/fonts.ts'
 import type { Drawn } from '../codes/drawn.ts'
-import { isFreeFamily, mayBeCarried } from '../conversion/rights.ts'
+import { isFreeFamily, isOnDesktops, mayBeCarried } from '../conversion/rights.ts'
 import type { PdfFont } from '../font.ts'
 import type { GlyphSource } from '../programs/glyph-set.ts'
 import { outlineReader } from '../programs/outlines.ts'
@@ -59,14 +59,14 @@ function carriedFont(group: readonly PdfFont[], kernings: ReadonlyMap<string, Ke
 
 /**
  * Returns whether a font lacks too many letters, because they occur only in ligatures. If the family is also installed, some programs show
- * boxes for them. TeX families rarely are; there a few Latin letters from another font do no harm.
+ * boxes or nothing for them. TeX families and many free ones rarely are; there a few Latin letters from another font do no harm.
  */
 function lacksLetters({ family, standIn }: Face, group: readonly PdfFont[], sources: readonly GlyphSource[]): boolean {
   const lacking = new Set(group.flatMap(({ drawn }) => [...(drawn?.parts ?? [])].filter((letter) => !isIn(sources, letter))))
   if (lacking.size === 0) return false
   const shown = new Set(group.flatMap(({ drawn }) => [...(drawn?.glyphs.keys() ?? [])]))
   return (
-    (standIn === undefined && !isFreeFamily(family)) ||
+    (standIn === undefined && (!isFreeFamily(family) || isOnDesktops(family))) ||
     lacking.size * carriedFaces.shownPerLacking > shown.size ||
     [...lacking].some((letter) => !latin.test(letter))
   )

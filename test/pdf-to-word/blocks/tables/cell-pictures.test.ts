@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { convert } from '../../helpers/convert.ts'
 import { makePdf, showLines } from '../../helpers/make-pdf.ts'
+import { on, type Tree, taggedPdf } from '../../helpers/tagged-pdf.ts'
 
 const picture = (x: number, y: number, width: number, height: number, grey = '\x80') =>
   `q ${width} 0 0 ${height} ${x} ${y} cm BI /W 1 /H 1 /CS /G /BPC 8 ID ${grey} EI Q`
@@ -39,6 +40,13 @@ test('a table may hold nothing but pictures', async () => {
     picture(210, 550, 50, 60, '\x20'),
   ]
   expect(await cellsOf([grid, ...pictures].join('\n'))).toEqual([['inline'], ['inline'], ['inline'], ['inline']])
+})
+
+test('rules and pictures around tagged paragraphs are no table', async () => {
+  const paragraphs = [690, 660, 600, 570].map((y, i): Tree => ['P', on(0, [210, y, `Paragraph number ${i} stands beside the pictures`])])
+  const drawn = [grid, picture(80, 630, 60, 60), picture(80, 550, 60, 60, '\xc0')].join('\n')
+  const { part } = await convert(taggedPdf(['Document', ...paragraphs], [drawn]))
+  expect(await part('word/document.xml')).not.toContain('<w:tbl>')
 })
 
 test('a picture beside the words of its cell floats', async () => {
