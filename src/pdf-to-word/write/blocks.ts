@@ -28,17 +28,22 @@ export function blocksXml(
 ): string {
   let xml = ''
   let floats = ''
-  for (const [i, { block, left, right }] of blocks.entries()) {
-    if (block.kind === 'figure' && !block.inline) floats += figureRun(block, part)
-    else if (block.kind === 'paragraph') {
+  let last: PlacedBlock | undefined
+  for (const { block, left, right } of blocks) {
+    if (block.kind === 'figure' && !block.inline) {
+      floats += figureRun(block, part)
+      continue
+    }
+    if (block.kind === 'paragraph') {
       const isApart = floats !== '' && block.rtl
       xml += isApart ? anchorXml(floats, block.spacing.breakBefore) : ''
       xml += paragraphXml(block, part, { ...(style ? { style } : {}), ...(isApart ? { anchored: true } : { before: floats }) })
       floats = ''
     } else if (block.kind === 'table') {
-      // Word joins adjacent tables.
-      xml += floats || isTableInText(blocks[i - 1]?.block) ? `<w:p>${lowest}${floats}</w:p>` : ''
-      floats = ''
+      // What floats stays on the page of the next paragraph. Word joins adjacent tables.
+      const held = block.isFrame || block.floating ? '' : floats
+      xml += held || isTableInText(last) ? `<w:p>${lowest}${held}</w:p>` : ''
+      if (held) floats = ''
       xml += block.isFrame
         ? frameXml(block, part, style)
         : tableXml(block, { part, left, right, blocksXml: (cell) => cellXml(cell, part, style) })
@@ -46,6 +51,7 @@ export function blocksXml(
       xml += figureParagraph(block, part, { left, right, floats })
       floats = ''
     }
+    last = block
   }
   if (floats || blocks.at(-1)?.block.kind === 'table') xml += `<w:p>${lowest}${floats}</w:p>`
   return xml

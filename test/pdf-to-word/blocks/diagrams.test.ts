@@ -27,6 +27,18 @@ test('words in boxes connected by an arrow stay text over a picture of boxes and
   expect(xml).not.toContain('<w:tbl>')
 })
 
+test('a diagram at the top of a page is anchored there, and not at the end of the page before', async () => {
+  const lines = Array.from(
+    { length: 40 },
+    (_, i) => [72, 700 - 16 * i, 12, `Line ${i} of a page that is filled to its end with such lines.`] as const,
+  )
+  const below = showLines([[72, 520, 12, 'What comes after the drawing is text again, and long enough for a line.']])
+  const pages = [showLines(lines), `${boxes} ${arrow}\n${names}\n${below}`]
+  const xml = await (await convert(makePdf({ pages }))).part('word/document.xml')
+  expect(framed(xml)).toEqual(['Parts are delivered', 'Stock'])
+  expect(xml.match(/<w:p>(?:(?!<\/w:p>).)*behindDoc="1".*?<\/w:p>/s)?.[0]).toContain('What comes after')
+})
+
 test('a word beside the arrow stays text, too', async () => {
   const xml = await xmlOf(`${prose}\n${boxes} ${arrow}\n${names}\n${showLines([[225, 630, 8, 'by rail']])}`)
   expect(framed(xml)).toEqual(['Parts are delivered', 'Stock', 'by rail'])
