@@ -3,7 +3,7 @@
 import type { Line } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
 import { listLabels } from '../../tuning/blocks/lines.ts'
-import { isBullet, readLabel } from './labels.ts'
+import { isBullet, readItemLabel, readLabel } from './labels.ts'
 
 /** Returns the label of a list item, or null if the line has none. */
 export function labelOf(line: Line): ListMark | null {
@@ -27,7 +27,7 @@ export function labelOf(line: Line): ListMark | null {
     if (/[o*–—>»›♥-]/.test(text) && !line.labelled && !next.tabbed && gap < first.style.size * listLabels.wordGap) return null
     return mark(text, line, next)
   }
-  const label = readLabel(text)
+  const label = line.labelled ? readItemLabel(text) : readLabel(text)
   // "(707) 966 2161" is a telephone number.
   if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
   const isWideEnough = line.labelled || next.tabbed || gap > first.style.size * listLabels.labelGap

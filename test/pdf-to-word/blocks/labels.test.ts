@@ -1,0 +1,17 @@
+/** Labels that are read as numbers. */
+import { expect, test } from 'vitest'
+import { readLabel } from '../../../src/pdf-to-word/blocks/lines/labels.ts'
+
+const valuesOf = (text: string) => readLabel(text)?.parts.map(({ value, formats }) => [value, formats[0]])
+
+test('Russian letters count lists, but abbreviations and initials are none', () => {
+  expect(valuesOf('а)')).toEqual([[1, 'russianLower']])
+  expect(valuesOf('(к)')).toEqual([[10, 'russianLower']])
+  expect(valuesOf('Б)')).toEqual([[2, 'russianUpper']])
+  expect([readLabel('г.'), readLabel('А.'), readLabel('й)')]).toEqual([null, null, null])
+})
+
+test('a Chinese comma may follow a number', () => {
+  expect(valuesOf('12、')).toEqual([[12, 'decimal']])
+  expect(readLabel('12、')?.suffix).toBe('、')
+})
