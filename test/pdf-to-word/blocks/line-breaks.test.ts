@@ -128,3 +128,18 @@ test('a line of justified text takes no word of the next, even if it fits', { ti
   const texts = (of: ShownLine[][]) => of.flatMap((lines) => lines.map(({ text }) => text))
   expect(texts(shownLines(await render(path)))).toEqual(texts(shownLines(pdf)))
 })
+
+test('within a tagged paragraph, a line of another size and one after a statement of a program begin after a break', () => {
+  const breaksAt = (change: (word: Word, at: number) => Partial<Word>) => {
+    const lines = [8, 8].map((count, i) => {
+      const own = line(count, 50 + 12 * i)
+      return { ...own, words: own.words.map((word) => ({ ...word, ...change(word, i) })) }
+    })
+    markBreaks(lines, { left: 100, right: 300 })
+    return lines[1]?.words[0]?.breakBefore === true
+  }
+  expect(breaksAt(() => ({}))).toBe(false)
+  expect(breaksAt(({ style }, i) => ({ style: { ...style, size: i === 0 ? 10 : 7 } }))).toBe(true)
+  expect(breaksAt(({ style, x0 }, i) => ({ style: { ...style, size: i === 0 && x0 > 110 ? 10 : 7 } }))).toBe(false)
+  expect(breaksAt(({ style, x0 }, i) => ({ style: { ...style, fixed: true }, text: i === 0 && x0 > 270 ? '{' : 'word' }))).toBe(true)
+})

@@ -120,3 +120,17 @@ test('lines at one distance are one paragraph however wide that is', () => {
   expect(paragraphsOf(lines, column, stats)).toHaveLength(1)
   expect(paragraphsOf(lines.slice(0, 2), column, stats)).toHaveLength(2)
 })
+
+test('nothing continues after a statement of a program, also where its line is full', () => {
+  const full = lineFrom(100, 12, 50)
+  const code = (end: string, baseline: number) => {
+    const line = lineFrom(100, 12, baseline)
+    return {
+      ...line,
+      words: line.words.map((word, i) => ({ ...word, style: { ...word.style, fixed: true }, text: i === 11 ? end : 'word' })),
+    }
+  }
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const count = (end: string) => paragraphsOf([code(end, 50), code('word', 62)], { left: 100, right: full.x1 + 2 }, stats).length
+  expect([count('word'), count('{'), count('x;')]).toEqual([1, 2, 2])
+})

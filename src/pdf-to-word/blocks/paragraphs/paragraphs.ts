@@ -8,10 +8,10 @@ import { noSpacing } from '../../ir/spacing.ts'
 import { stretchOf } from '../../page/words/stretched.ts'
 import { codeLines } from '../../tuning/blocks/lines.ts'
 import { paragraphBreaks, startEdges } from '../../tuning/blocks/paragraphs.ts'
-import { letterShape } from '../../tuning/letters.ts'
+import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { hangsAfterNumber } from '../lines/bare-label.ts'
 import { partCloseLabels } from '../lines/close-labels.ts'
-import { isCode, writeIndents } from '../lines/code-lines.ts'
+import { endsStatement, isCode, writeIndents } from '../lines/code-lines.ts'
 import { markLabels } from '../lines/hanging-labels.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
 import { commonEnd } from '../lines/line-ends.ts'
@@ -112,6 +112,7 @@ function whyNew({ before, line, next, start }: Pair, group: readonly Line[], col
   if (isInField(before, line)) return null
   if (line.cap) return 'It begins with a drop cap.'
   if (endsWithLeader(before)) return 'The line above it ends with dots and a page number.'
+  if (endsStatement(before) && isCode([line])) return 'The line above it ends a statement of a program.'
   if (endsField(before)) return 'The line above it ends with a field to fill in.'
   if (beginsWithTick(line)) return 'It begins with a check box.'
   const isFull = !hasSpaceFor(before, line, column, false)
@@ -158,12 +159,19 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
     if (!before || !first || before.page !== line.page) continue
     const reach = { left: column.left, right }
     const isCentered = shareMiddle(before, line, lines[i - 2], lines[i + 1])
-    if (!hasSpaceFor(before, line, reach, isCentered)) continue
+    if (!hasSpaceFor(before, line, reach, isCentered) && !isOtherSize(before, line) && !endsStatement(before)) continue
     const held = before.rtl || isCentered ? 0 : heldWords(before, line, spaceAfter(before, reach, false))
     if (held > 0) holdWords(line, held)
     else line.words[0] = { ...first, breakBefore: true }
   }
   writeIndents(lines)
+}
+
+/** Returns whether all words of a line have another font size than all of the line before it. */
+function isOtherSize({ words: [first, ...others] }: Line, { words }: Line): boolean {
+  const size = first?.style.size ?? 0
+  const isApart = ({ style }: Line['words'][number]) => Math.abs(style.size - size) > size * lineLikeness.sameSize
+  return !others.some(isApart) && words.every(isApart)
 }
 
 /** Returns whether a line begins a paragraph by an indent, or by ending a hanging indent. */
