@@ -24,6 +24,7 @@ export function labelOf(line: Line): ListMark | null {
   if (text === '§' && /^\d/.test(next.text)) return null
   const gap = gapBefore(line, next)
   if (isBullet(text)) {
+    if (!line.labelled && !isText(rest)) return null
     if (/[o*–—>»›♥-]/.test(text) && !line.labelled && !next.tabbed && gap < first.style.size * listLabels.wordGap) return null
     return mark(text, line, next)
   }
@@ -44,6 +45,9 @@ export function labelOf(line: Line): ListMark | null {
     return null
   return mark(text, line, next)
 }
+
+/** Returns whether there is a letter, number, field or picture among words; without one they are a row of signs. */
+const isText = (words: Line['words']) => words.some(({ text, control, picture }) => control || picture || /[\p{L}\p{N}]/u.test(text))
 
 /** Returns a label of right-to-left text with its punctuation last: some programs set "1." from left to right there, too. */
 function fromTheRight(text: string): string {
