@@ -132,5 +132,5 @@ test('nothing continues after a statement of a program, also where its line is f
   }
   const stats = { size: 10, pitch: 1.2, justified: false }
   const count = (end: string) => paragraphsOf([code(end, 50), code('word', 62)], { left: 100, right: full.x1 + 2 }, stats).length
-  expect([count('word'), count('{'), count('x;')]).toEqual([1, 2, 2])
+  expect([count('word'), count('{'), count('x();')]).toEqual([1, 2, 2])
 })

@@ -11,7 +11,7 @@ export function isCode(lines: readonly Line[]): boolean {
 
 /** Returns whether a line of program code ends with a statement, after which nothing continues. */
 export function endsStatement(line: Line): boolean {
-  return isCode([line]) && /[{};]$/.test(line.words.at(-1)?.text ?? '')
+  return isCode([line]) && /(?:[{}]|\);)$/.test(line.words.at(-1)?.text ?? '')
 }
 
 /** Adds the indentation to those lines of one paragraph that follow an intended line break. */

@@ -167,8 +167,9 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
   writeIndents(lines)
 }
 
-/** Returns whether all words of a line have another font size than all of the line before it. */
+/** Returns whether all words of a line have another font size than all of the line before it, and no sentence goes on. */
 function isOtherSize({ words: [first, ...others] }: Line, { words }: Line): boolean {
+  if (/^\p{Ll}/u.test(words[0]?.text ?? '')) return false
   const size = first?.style.size ?? 0
   const isApart = ({ style }: Line['words'][number]) => Math.abs(style.size - size) > size * lineLikeness.sameSize
   return !others.some(isApart) && words.every(isApart)
