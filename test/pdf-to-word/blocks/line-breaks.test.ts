@@ -139,7 +139,12 @@ test('within a tagged paragraph, a line of another size and one after a statemen
     return lines[1]?.words[0]?.breakBefore === true
   }
   expect(breaksAt(() => ({}))).toBe(false)
-  expect(breaksAt(({ style }, i) => ({ style: { ...style, size: i === 0 ? 10 : 7 } }))).toBe(true)
-  expect(breaksAt(({ style, x0 }, i) => ({ style: { ...style, size: i === 0 && x0 > 110 ? 10 : 7 } }))).toBe(false)
+  const smaller = ({ style }: Word, i: number, text: string, isApart = true) => ({
+    style: { ...style, size: i === 0 && isApart ? 10 : 7 },
+    text: i === 0 ? 'word' : text,
+  })
+  expect(breaksAt((word, i) => smaller(word, i, '(Word'))).toBe(true)
+  expect(breaksAt((word, i) => smaller(word, i, 'word'))).toBe(false)
+  expect(breaksAt((word, i) => smaller(word, i, '(Word', word.x0 > 110))).toBe(false)
   expect(breaksAt(({ style, x0 }, i) => ({ style: { ...style, fixed: true }, text: i === 0 && x0 > 270 ? '{' : 'word' }))).toBe(true)
 })
