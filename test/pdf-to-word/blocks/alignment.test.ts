@@ -44,3 +44,11 @@ test.each([
   const { lines, right } = twoLines(gaps)
   expect(alignmentOf(lines, { left: 72, right }, stats)).toBe(align)
 })
+
+test('equally long lines, as of a paragraph that the page end cuts, are justified and not centred', () => {
+  const lines = [lineFrom(72, 12, 100), lineFrom(72, 12, 112), lineFrom(72, 12, 124)]
+  const right = 72 + (lines[0]?.x1 ?? 0)
+  expect(alignmentOf(lines, { left: 0, right }, stats)).not.toBe('center')
+  const short = lines.map((line) => ({ ...line, x0: 240, x1: 300 }))
+  expect(alignmentOf(short, { left: 0, right: 540 }, stats)).toBe('center')
+})

@@ -1,6 +1,7 @@
 /** Numbers and bullets whose texts begin directly after them. */
 import { expect, test } from 'vitest'
-import { partCloseLabels } from '../../../src/pdf-to-word/blocks/lines/close-labels.ts'
+import { labelledByTag, partCloseLabels } from '../../../src/pdf-to-word/blocks/lines/close-labels.ts'
+import { labelOf } from '../../../src/pdf-to-word/blocks/lines/list-items.ts'
 import { lineOf } from '../helpers/values.ts'
 
 /** The first words of lines below each other; each is a text and its left edge. */
@@ -101,4 +102,22 @@ test('a bullet directly before its text is a word of its own, and a dash or a st
   if (!bullet || !text) throw new Error('no words')
   const joined = { ...lineOf('• Text after it', 72, 100), words: [bullet, { ...text, joined: true }, ...more] }
   expect(partCloseLabels([joined])[0]?.words[1]?.joined).toBe(false)
+})
+
+test('numbers that count from 1, and those of several parts, need no number with a space above them', () => {
+  const labels = (...texts: string[]) => firstWords(texts.map((text) => [text, 72] as const)).map(([label]) => label)
+  expect(labels('1.The cover', '2.Engines run', '3.Oil')).toEqual(['1.', '2.', '3.'])
+  expect(labels('1.The cover', '2.Engines run')).toEqual(['1.The', '2.Engines'])
+  expect(labels('3.1.The cover', '3.2.Engines run')).toEqual(['3.1.', '3.2.'])
+  expect(labels('3.1.The cover', '4.2.Engines run')).toEqual(['3.1.The', '4.2.Engines'])
+  expect(labels('1、部件', '2、发动机', '3、油')).toEqual(['1、', '2、', '3、'])
+})
+
+test('a number directly before the text of a tagged item is its label', () => {
+  const first = (text: string) => labelledByTag(lineOf(text, 72, 100)).words[0]?.text
+  expect(first('3.1.The cover is removed')).toBe('3.1.')
+  expect(first('viii.The cover is removed')).toBe('viii.')
+  expect(first('2nd cover')).toBe('2nd')
+  expect(labelOf(labelledByTag(lineOf('2 The cover', 72, 100)))?.label).toBe('2')
+  expect(labelOf(lineOf('2 The cover', 72, 100))).toBeNull()
 })

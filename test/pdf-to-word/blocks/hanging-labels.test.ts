@@ -104,3 +104,24 @@ test('signs that are also dashes in prose are bullets if text hangs after one, o
     ]),
   ).toEqual([null, null, null, null])
 })
+
+test('dashes are a list also where an outer item or a new sentence follows, but not where their text returns', () => {
+  const dashes = (below: string, x: number) =>
+    labelsOf([
+      ['The parts of the engine are these and no others:', 72],
+      ['- screws', 90],
+      ['- nails', 90],
+      ['- wire', 90],
+      [below, x],
+    ]).slice(1, 4)
+  expect(dashes('• The cover', 81)).toEqual(['-', '-', '-'])
+  expect(dashes('All of them are new.', 72)).toEqual(['-', '-', '-'])
+  expect(dashes('that was new.', 72)).toEqual([null, null, null])
+  const returns = labelsOf([
+    ['* screws', 90],
+    ['* nails', 90],
+    ['* all the wire that is left in this room.', 90],
+    ['Otherwise it is lost.', 72],
+  ])
+  expect(returns).toEqual([null, null, null, null])
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { indentsOf } from '../../../src/pdf-to-word/blocks/paragraphs/indents.ts'
 import { markBreaks, paragraphOf } from '../../../src/pdf-to-word/blocks/paragraphs/paragraphs.ts'
 import { advanceOf } from '../../../src/pdf-to-word/fonts/tables/advances.ts'
+import type { Line, Word } from '../../../src/pdf-to-word/ir/line.ts'
 import { convert } from '../helpers/convert.ts'
 import { lineFrom } from '../helpers/line.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
@@ -42,6 +43,28 @@ test('lines of a paragraph that end at a common edge have no breaks, verses have
   expect(breaksOf(['Four', 'words', 'here'], [8, 8, 2])).toEqual([false, false, false])
   expect(breaksOf(['Four', 'Words', 'Here'], [8, 8, 2])).toEqual([false, true, true])
   expect(breaksOf(['Four', 'words', 'here'], [5, 8, 2])).toEqual([false, true, true])
+})
+
+test('the tab after a label, and a hyphen at the end of a line, do not hide the edge at which lines break', () => {
+  const breaks = (change: (lines: Line[]) => void) => {
+    const lines = [line(8, 50), line(8, 62), line(2, 74)]
+    change(lines)
+    markBreaks(lines, { left: 100, right: 480 })
+    return lines.map(({ words }) => words[0]?.breakBefore === true)
+  }
+  const set = (word: Word | undefined, change: Partial<Word>) => Object.assign(word as Word, change)
+  const labelled = breaks(([first]) => {
+    set(first?.words[0], { text: '1.' })
+    set(first?.words[1], { tabbed: true })
+  })
+  expect(labelled).toEqual([false, false, false])
+  const divided = breaks(([first, second, third]) => {
+    set(first?.words.at(-1), { text: 'Non-' })
+    set(second?.words[0], { text: 'Words' })
+    set(second?.words.at(-1), { text: 'Non-' })
+    set(third?.words[0], { text: 'Words' })
+  })
+  expect(divided).toEqual([false, false, false])
 })
 
 test('a hyphen that divides a word becomes an optional one', async () => {
@@ -104,4 +127,24 @@ test('a line of justified text takes no word of the next, even if it fits', { ti
   const { path } = await convert(pdf)
   const texts = (of: ShownLine[][]) => of.flatMap((lines) => lines.map(({ text }) => text))
   expect(texts(shownLines(await render(path)))).toEqual(texts(shownLines(pdf)))
+})
+
+test('within a tagged paragraph, a line of another size and one after a statement of a program begin after a break', () => {
+  const breaksAt = (change: (word: Word, at: number) => Partial<Word>) => {
+    const lines = [8, 8].map((count, i) => {
+      const own = line(count, 50 + 12 * i)
+      return { ...own, words: own.words.map((word) => ({ ...word, ...change(word, i) })) }
+    })
+    markBreaks(lines, { left: 100, right: 300 })
+    return lines[1]?.words[0]?.breakBefore === true
+  }
+  expect(breaksAt(() => ({}))).toBe(false)
+  const smaller = ({ style }: Word, i: number, text: string, isApart = true) => ({
+    style: { ...style, size: i === 0 && isApart ? 10 : 7 },
+    text: i === 0 ? 'word' : text,
+  })
+  expect(breaksAt((word, i) => smaller(word, i, '(Word'))).toBe(true)
+  expect(breaksAt((word, i) => smaller(word, i, 'word'))).toBe(false)
+  expect(breaksAt((word, i) => smaller(word, i, '(Word', word.x0 > 110))).toBe(false)
+  expect(breaksAt(({ style, x0 }, i) => ({ style: { ...style, fixed: true }, text: i === 0 && x0 > 270 ? '{' : 'word' }))).toBe(true)
 })

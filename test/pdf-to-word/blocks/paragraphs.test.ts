@@ -95,3 +95,42 @@ test('numbers within a sentence begin no list item if one is first on its line',
   expect(count(withTexts(50, 8, { 3: '1)', 7: 'end.' }), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(2)
   expect(count(lineFrom(100, 8, 50), withTexts(62, 8, { 0: '2)' }), lineFrom(100, 3, 74))).toBe(2)
 })
+
+test('a wide distance before a line that the next is near to is one between paragraphs', () => {
+  const full = lineFrom(100, 24, 50)
+  const column = { left: 100, right: full.x1 + 2 }
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const count = (step: number) => paragraphsOf([full, lineFrom(100, 24, 78), lineFrom(100, 3, 78 + step)], column, stats).length
+  expect([count(28), count(14)]).toEqual([1, 2])
+})
+
+test('widely spaced lines are one paragraph if the end of one and the beginning of the next have a family of the other line', () => {
+  const full = lineFrom(100, 24, 50)
+  const below = lineFrom(100, 24, 78)
+  const words = below.words.map((word, i) => (i < 3 ? { ...word, style: { ...word.style, family: 'SimSun' } } : word))
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const found = paragraphsOf([full, { ...below, words }, lineFrom(100, 3, 106)], { left: 100, right: full.x1 + 2 }, stats)
+  expect(found).toHaveLength(1)
+})
+
+test('lines at one distance are one paragraph however wide that is', () => {
+  const lines = [0, 1, 2, 3].map((i) => lineFrom(100, i < 3 ? 24 : 3, 50 + 45 * i))
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const column = { left: 100, right: (lines[0]?.x1 ?? 0) + 2 }
+  expect(paragraphsOf(lines, column, stats)).toHaveLength(1)
+  expect(paragraphsOf(lines.slice(0, 2), column, stats)).toHaveLength(2)
+})
+
+test('nothing continues after a statement of a program, also where its line is full', () => {
+  const full = lineFrom(100, 12, 50)
+  const code = (end: string, baseline: number) => {
+    const line = lineFrom(100, 12, baseline)
+    return {
+      ...line,
+      words: line.words.map((word, i) => ({ ...word, style: { ...word.style, fixed: true }, text: i === 11 ? end : 'word' })),
+    }
+  }
+  const stats = { size: 10, pitch: 1.2, justified: false }
+  const count = (end: string) => paragraphsOf([code(end, 50), code('word', 62)], { left: 100, right: full.x1 + 2 }, stats).length
+  expect([count('word'), count('{'), count('x();')]).toEqual([1, 2, 2])
+})

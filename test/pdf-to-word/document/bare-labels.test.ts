@@ -29,3 +29,16 @@ test('fewer numbers, and numbers with another left edge, are text', async () => 
 test('a text continues below itself after a number that is no label', async () => {
   expect((await listOf([4])).paragraphs).toEqual([`4\t${texts.join(' ')}`])
 })
+
+test('numbers of a list within a list do not interrupt the outer one', async () => {
+  const outer = [1, 2, 3].flatMap((number, i): [number, number, number, string][] => [
+    [72, 700 - i * 80, 12, String(number)],
+    [108, 700 - i * 80, 12, 'The court heard'],
+    [108, 680 - i * 80, 12, '1'],
+    [144, 680 - i * 80, 12, 'the first side'],
+    [108, 660 - i * 80, 12, '2'],
+    [144, 660 - i * 80, 12, 'the second side'],
+  ])
+  const { part } = await convert(makePdf({ pages: [showLines(outer)] }))
+  expect((await part('word/document.xml')).match(/<w:numPr>/g)).toHaveLength(3)
+})

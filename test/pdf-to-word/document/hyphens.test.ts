@@ -57,3 +57,9 @@ test('an address that was broken may be broken there again', () => {
     ['see www.example.org', 'or ask'],
   ])
 })
+
+test('a word with a hyphen elsewhere keeps it, also where many lines end with hyphens', () => {
+  expect(join(['was re-', 'sending it'], ['by re-sending it'])[0]).toEqual(['was re-', '+sending it'])
+  const lines = ['some lin-', 'es are divi-', 'ded by hyph-', 'ens of call-', 'signs']
+  expect(join(lines, ['two call-signs'])[0]?.slice(-2)).toEqual(['+ens of call-', '+signs'])
+})

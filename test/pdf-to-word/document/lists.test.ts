@@ -139,3 +139,21 @@ test('numbers may begin with a letter, unless there is only one', async () => {
   expect((await itemsOf(rows(['A.1', 'A.2', 'A.3']))).map(({ list }) => list)).toEqual(['1.0', '1.0', '1.0'])
   expect((await itemsOf(rows(['B.17', 'U.S.']))).map(({ list }) => list)).toEqual([null, null])
 })
+
+test('below a text at the left edge, a list that is moved in is none within the list above', async () => {
+  const lines: Shown[] = [
+    [72, 640, 12, '1.'],
+    [100, 640, 12, 'First of these'],
+    [72, 610, 12, 'A text at the left edge of the page says more.'],
+    ...rows(['a\\)', 'b\\)']).map(([x, y, size, text]): Shown => [x + 18, y - 20, size, text]),
+  ]
+  expect((await itemsOf(lines)).map(({ list }) => list)).toEqual(['1.0', null, '2.0', '2.0'])
+  const within = lines.map(([x, y, size, text]): Shown => [text.startsWith('A text') ? 100 : x, y, size, text])
+  expect((await itemsOf(within)).map(({ list }) => list)).toEqual(['1.0', null, '1.1', '1.1'])
+})
+
+test('numbers of several parts are within the item that they begin with, also at its left edge', async () => {
+  const wide = rows(['1.', '1.1.', '1.2.', '1.2.1.', '2.']).map(([x, y, size, text]): Shown => [x === 100 ? 120 : x, y, size, text])
+  const items = await itemsOf(wide)
+  expect(items.map(({ list }) => list)).toEqual(['1.0', '1.1', '1.1', '1.2', '1.0'])
+})

@@ -18,9 +18,9 @@ const text =
 type Shown = [number, number, number, string]
 
 /** A letter as high as so many lines, with the text beside it, and below it from `afterX` on. */
-function page(letter: string, count: number, afterX?: number): Buffer {
+function page(letter: string, count: number, afterX?: number, gap = 2): Buffer {
   const height = ((count - 1) * pitch + size * capHeight) / capHeight
-  const textX = 72 + height * letterWidth + 2
+  const textX = 72 + height * letterWidth + gap
   const startOf = (line: number) => (line < count ? textX : (afterX ?? 72))
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -42,6 +42,10 @@ test.each([2, 3, 4])('a letter as high as %i lines is a drop cap of Word, right 
   const { part, paragraphs } = await convert(page('O', count))
   expect(await part('word/document.xml')).toContain(`<w:framePr w:dropCap="drop" w:lines="${count}"`)
   expect(await paragraphs()).toEqual(['O', text])
+})
+
+test('its text may be as far away as the letter is high', async () => {
+  expect(await (await convert(page('O', 2, undefined, 28))).part('word/document.xml')).toContain('<w:framePr w:dropCap="drop"')
 })
 
 test('its text has no indent, because Word reserves space for the letter', async () => {

@@ -49,9 +49,16 @@ export function partCloseLabels(lines: readonly Line[]): readonly Line[] {
   })
 }
 
-/** Returns the first line of a tagged list item: what looks like its label is one, also a dash directly before its text, and a letter with a narrow gap after it. */
+/** A label directly before the text of its item. */
+const tightLabel = /^(\(?(?:(?:\d{1,3}\.)*\d{1,3}[.)、]|[ivx]{2,6}[.)]|[IVX]{2,6}[.)]|[a-z]\)))(\p{L}\S*)$/u
+
+/** Returns the first line of a tagged list item: what looks like its label is one, also a dash directly before its text, a number directly before it, and a letter with a narrow gap after it. */
 export function labelledByTag(line: Line): Line {
-  return { ...withoutBullet(line, isBullet), labelled: true }
+  const [first, ...others] = line.words
+  const [, label, text] = tightLabel.exec(first?.text ?? '') ?? []
+  if (!first || !label || !text || line.rtl) return { ...withoutBullet(line, isBullet), labelled: true }
+  const at = Math.min(line.x0 + widthOf(label, line.size), first.x1)
+  return { ...line, words: [...partsOf(first, label, text, at), ...others], labelled: true }
 }
 
 /** Returns whether a character is a bullet that begins no word. Dashes, stars and arrows do. */
@@ -72,7 +79,7 @@ function withoutBullet(line: Line, isOne = beginsNoWord): Line {
 function startOf(line: Line): Start | null {
   const [word] = line.words
   const [, opening = '', digits = '', suffix = '', rest = ''] =
-    /^(\(?)(\d{1,3}|[ivxl]{1,6}|[IVXL]{1,6})([.)])(\p{L}\S*)?$/u.exec(word?.text ?? '') ?? []
+    /^(\(?|(?:\d{1,3}\.){1,6})(\d{1,3}|[ivxl]{1,6}|[IVXL]{1,6})([.)、])(\p{L}\S*)?$/u.exec(word?.text ?? '') ?? []
   if (!word || digits === '' || line.rtl || word.control || word.link !== '') return null
   const isDecimal = /\d/.test(digits)
   const value = isDecimal ? Number(digits) : romanValue(digits.toLowerCase())
@@ -80,20 +87,22 @@ function startOf(line: Line): Start | null {
   return value === 0 ? null : { line, word, label: opening + digits + suffix, value, form: `${opening}${suffix}${style} `, rest }
 }
 
-/** Returns the lines with the first number of a column that goes on with a list of the column before: more follow, and lines hang after them. */
+/** Returns the lines with the first number of a column that goes on with a list of the column before: more follow, and lines hang after them or they have several parts, as 3.1. */
 function firstOfChains(lines: readonly Line[], starts: readonly (Start | null)[]): Set<Line> {
-  const open = new Map<string, { first: Line; last: Line; length: number; hangs: boolean }>()
+  const open = new Map<string, { first: Line; last: Line; from: number; length: number; hangs: boolean }>()
   const found = new Set<Line>()
   for (const [i, start] of starts.entries()) {
     if (!start || start.rest === '' || !start.form.endsWith('decimal ')) continue
     const { line, form, value } = start
     const known = open.get(form + (value - 1))
-    const before = known && isInLine(known.last, line) ? known : { first: line, last: line, length: 0, hangs: false }
+    const before = known && isInLine(known.last, line) ? known : { first: line, last: line, from: value, length: 0, hangs: false }
     const below = lines[i + 1]
     const hangs = below !== undefined && !starts[i + 1] && Math.abs(below.x0 - endOf(start)) < line.size * closeLabels.drift
     const chain = { ...before, last: line, length: before.length + 1, hangs: before.hangs || hangs }
     open.set(form + value, chain)
-    if (chain.hangs && chain.length >= closeLabels.fewest) found.add(chain.first)
+    const isOutline = /^\d/.test(form)
+    const isWhole = chain.from === 1 && chain.length >= closeLabels.fewestWhole
+    if (isWhole || ((chain.hangs || isOutline) && chain.length >= closeLabels.fewest)) found.add(chain.first)
   }
   return found
 }
@@ -101,9 +110,11 @@ function firstOfChains(lines: readonly Line[], starts: readonly (Start | null)[]
 const isInLine = (a: Line, b: Line): boolean => a.size === b.size && Math.abs(a.x0 - b.x0) <= b.size * closeLabels.drift
 
 /** Returns where a number ends in common fonts. */
-function endOf({ line, label }: Start): number {
+const endOf = ({ line, label }: Start): number => line.x0 + widthOf(label, line.size)
+
+function widthOf(label: string, size: number): number {
   const widths = [...label].map((char) => (/[\dxv]/i.test(char) ? closeLabels.digit : closeLabels.narrow))
-  return line.x0 + line.size * widths.reduce((sum, width) => sum + width, 0)
+  return size * widths.reduce((sum, width) => sum + width, 0)
 }
 
 function partsOf(word: Word, label: string, text: string, at: number): [Word, Word] {

@@ -9,6 +9,11 @@ export function isCode(lines: readonly Line[]): boolean {
   return lines.every(({ words }) => words.every(({ style }) => style.fixed))
 }
 
+/** Returns whether a line of program code ends with a statement, after which nothing continues. */
+export function endsStatement(line: Line): boolean {
+  return isCode([line]) && /(?:[{}]|\);)$/.test(line.words.at(-1)?.text ?? '')
+}
+
 /** Adds the indentation to those lines of one paragraph that follow an intended line break. */
 export function writeIndents(lines: readonly Line[]): void {
   const [first] = lines

@@ -6,6 +6,7 @@
 import type { Line } from '../../ir/line.ts'
 import { listLabels } from '../../tuning/blocks/lines.ts'
 import { type Label, readLabel, valueIn } from './labels.ts'
+import { firstWordWidth } from './wrap.ts'
 
 interface Item {
   line: Line
@@ -14,13 +15,14 @@ interface Item {
   textX: number
   /** The line below starts where the text begins. */
   hangs: boolean
-  /** The line below starts further to the left than the label. */
+  /** The line below starts further to the left than the label, and goes on with its text. */
   returns: boolean
 }
 
 /** Returns the lines of a column, from top to bottom, with `labelled` set where such a label begins an item. */
 export function markLabels(lines: readonly Line[]): readonly Line[] {
-  const items = lines.flatMap((line, i) => itemOf(line, lines[i + 1]) ?? [])
+  const right = Math.max(...lines.map(({ x1 }) => x1))
+  const items = lines.flatMap((line, i) => itemOf(line, lines[i + 1], right) ?? [])
   const sure = items.filter((item) => item.hangs && items.some((other) => isOf(other, item) && isStart(other)))
   const left = Math.min(...lines.map(({ x0 }) => x0))
   const counted = items.filter((item) => !item.hangs && (isPoint(item) ? isPointOf(item, items, sure, left) : counts(item, items, sure)))
@@ -29,15 +31,18 @@ export function markLabels(lines: readonly Line[]): readonly Line[] {
   return lines.map((line) => (labelled.has(line) ? { ...line, labelled: true } : line))
 }
 
-function itemOf(line: Line, below: Line | undefined): Item | null {
+function itemOf(line: Line, below: Line | undefined, right: number): Item | null {
   const [first, next] = line.words
   if (!first || !next || next.joined || next.tabbed || line.rtl || first.control) return null
   const label = readLabel(first.text)
   if (!label || (label.kind === 'number' && (label.parts.length !== 1 || label.suffix === ''))) return null
   const step = below ? below.baseline - line.baseline : Number.POSITIVE_INFINITY
   const isNext = below !== undefined && step > 0 && step < line.size * listLabels.widestStep && below.size === line.size
-  const hangs = isNext && Math.abs(below.x0 - next.x0) < listLabels.hanging && !readLabel(below.words[0]?.text ?? '')
-  return { line, label, textX: next.x0, hangs, returns: isNext && below.x0 < line.x0 - listLabels.hanging }
+  const begin = below?.words[0]?.text ?? ''
+  const isText = isNext && !readLabel(begin)
+  const hangs = isText && Math.abs(below.x0 - next.x0) < listLabels.hanging
+  const isNew = isText && /^\p{Lu}/u.test(begin) && right - line.x1 > firstWordWidth(below) + line.size
+  return { line, label, textX: next.x0, hangs, returns: isText && !isNew && below.x0 < line.x0 - listLabels.hanging }
 }
 
 const isPoint = ({ label }: Item): boolean => label.kind === 'bullet'

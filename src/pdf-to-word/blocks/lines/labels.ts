@@ -3,12 +3,24 @@
 const bullets = '•◦▪▫■□●○‣⁃∙·➢➤►▶✓✔❖◆◇§⬧⧫♦▸★☆⚫❑❒❍–—-*➔→✗☐☒☑♣♠♥♦✦✧✪✹✱⁎◉◎⦿⦁⬥◻⇨❥❧➣➥➨➩➪»›>⭕'
 const bulletPattern = new RegExp(`^[${bullets.replace(/[-\]\\^]/g, '\\$&')}o]$`, 'u')
 const numberPattern =
-  /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|(?:[A-Z]|[IVXLCDM]{1,7})(?:\.[A-Z])?(?:\.\d{1,3}){1,5}|[IVXLCDM]{2,7}\.[A-Z])(?:[.):\]]|\.\)|\.{2,3}|\.\)\.|\/)?$/
+  /^[([]?(?:\d{1,3}(?:\.\d{1,3}){0,6}|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}|(?:[A-Z]|[IVXLCDM]{1,7})(?:\.[A-Z])?(?:\.\d{1,3}){1,5}|[IVXLCDM]{2,7}\.[A-Z])(?:[.):\]、]|\.\)|\.{2,3}|\.\)\.|\/)?$/
 /** Characters that can follow a number. */
-const suffixPattern = /(?:\.\)\.?|\.{1,3}|[):\]/])$/
+const suffixPattern = /(?:\.\)\.?|\.{1,3}|[):\]/、])$/
+/** The letters that number Russian lists, in their order. */
+const russian = 'абвгдежзиклмнопрстуфхцчшщэюя'
+/** A Russian letter as a label; one with a full stop is also an abbreviation or an initial. */
+const russianPattern = /^\(?[а-яА-Я]\)$/u
 
 /** The number formats of Word (`w:numFmt`). */
-export type NumberFormat = 'decimal' | 'decimalZero' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
+export type NumberFormat =
+  | 'decimal'
+  | 'decimalZero'
+  | 'lowerLetter'
+  | 'upperLetter'
+  | 'lowerRoman'
+  | 'upperRoman'
+  | 'russianLower'
+  | 'russianUpper'
 
 /** A printed label. */
 export interface Label {
@@ -40,7 +52,7 @@ export function readLabel(text: string): Label | null {
       parts: [{ value: Number(clause[2]), formats: ['decimal'] }],
     }
   if (isBullet(text)) return { kind: 'bullet', prefix: '', suffix: '', parts: [] }
-  if (!numberPattern.test(text)) return null
+  if (!numberPattern.test(text) && !russianPattern.test(text)) return null
   const prefix = /^[([]/.exec(text)?.[0] ?? ''
   const suffix = suffixPattern.exec(text)?.[0] ?? ''
   const inner = text.slice(prefix.length, suffix ? -suffix.length : undefined)
@@ -61,9 +73,11 @@ function partOf(text: string): Label['parts'][number] | null {
   if (/^0\d$/.test(text)) return { value: Number(text), formats: ['decimalZero'] }
   if (/^\d+$/.test(text)) return { value: Number(text), formats: text.length > 1 ? ['decimal', 'decimalZero'] : ['decimal'] }
   const lower = text === text.toLowerCase()
+  const letter = russian.indexOf(text.toLowerCase())
+  if (letter >= 0) return { value: letter + 1, formats: [lower ? 'russianLower' : 'russianUpper'] }
   const roman = romanValue(text.toLowerCase())
   const formats: NumberFormat[] = []
-  if (text.length === 1) formats.push(lower ? 'lowerLetter' : 'upperLetter')
+  if (/^[a-z]$/i.test(text)) formats.push(lower ? 'lowerLetter' : 'upperLetter')
   if (roman > 0) formats.push(lower ? 'lowerRoman' : 'upperRoman')
   if (formats.length === 0) return null
   return { value: text.length === 1 ? text.toLowerCase().charCodeAt(0) - 96 : roman, formats }

@@ -3,7 +3,7 @@
 import type { Line } from '../../ir/line.ts'
 import type { ListMark } from '../../ir/paragraph.ts'
 import { listLabels } from '../../tuning/blocks/lines.ts'
-import { isBullet, readLabel } from './labels.ts'
+import { isBullet, readItemLabel, readLabel } from './labels.ts'
 
 /** Returns the label of a list item, or null if the line has none. */
 export function labelOf(line: Line): ListMark | null {
@@ -24,10 +24,11 @@ export function labelOf(line: Line): ListMark | null {
   if (text === '§' && /^\d/.test(next.text)) return null
   const gap = gapBefore(line, next)
   if (isBullet(text)) {
+    if (!line.labelled && !isText(rest)) return null
     if (/[o*–—>»›♥-]/.test(text) && !line.labelled && !next.tabbed && gap < first.style.size * listLabels.wordGap) return null
     return mark(text, line, next)
   }
-  const label = readLabel(text)
+  const label = line.labelled ? readItemLabel(text) : readLabel(text)
   // "(707) 966 2161" is a telephone number.
   if (!label || (/^\(\d{3}\)$/.test(text) && /^\d/.test(next.text))) return null
   const isWideEnough = line.labelled || next.tabbed || gap > first.style.size * listLabels.labelGap
@@ -44,6 +45,9 @@ export function labelOf(line: Line): ListMark | null {
     return null
   return mark(text, line, next)
 }
+
+/** Returns whether there is a letter, number, field or picture among words; without one they are a row of signs. */
+const isText = (words: Line['words']) => words.some(({ text, control, picture }) => control || picture || /[\p{L}\p{N}]/u.test(text))
 
 /** Returns a label of right-to-left text with its punctuation last: some programs set "1." from left to right there, too. */
 function fromTheRight(text: string): string {

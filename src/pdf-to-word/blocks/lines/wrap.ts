@@ -4,6 +4,7 @@ import type { Line, Word } from '../../ir/line.ts'
 import { wrap } from '../../tuning/blocks/lines.ts'
 import { lineLikeness } from '../../tuning/letters.ts'
 import { firstPieceLength } from './ideographs.ts'
+import { labelOf } from './list-items.ts'
 
 interface Reach {
   /** End of the line, in points: the edge is at least here. */
@@ -85,8 +86,16 @@ export function firstPieceWidth(line: Line): number {
 export function edgeOfAll(lines: readonly Line[]): number | null {
   const pairs = lines.slice(1).map((next, i) => ({ line: lines[i] as Line, next }))
   const edge = Math.max(...lines.map(({ x1 }) => x1))
-  if (lines.some(({ x0, rtl, size, words }) => rtl || edge - x0 < size * wrap.shortest || words.some(({ tabbed }) => tabbed))) return null
+  if (lines.some((line, i) => line.rtl || edge - line.x0 < line.size * wrap.shortest || hasTab(line, i === 0))) return null
   if (!pairs.every(({ line, next }) => line.x1 + line.size * wrap.space + firstWordWidth(next) >= edge)) return null
-  const small = pairs.filter(({ next }) => /^[\p{Ll}\p{Lo}]/u.test(next.words[0]?.text ?? '')).length
+  const small = pairs.filter(({ line, next }) => isDivided(line) || /^[\p{Ll}\p{Lo}]/u.test(next.words[0]?.text ?? '')).length
   return small >= (pairs.length < wrap.fewestEnds ? pairs.length : pairs.length * wrap.smallShare) ? edge : null
 }
+
+/** Returns whether a line has a tab, apart from that after the label of the first line. */
+function hasTab(line: Line, isFirst: boolean): boolean {
+  return line.words.some(({ tabbed }, i) => tabbed && !(isFirst && i === 1 && labelOf(line)))
+}
+
+/** Returns whether a line ends with a hyphen, after which its word goes on. */
+const isDivided = ({ words }: Line) => /\p{L}[-\u2010]$/u.test(words.at(-1)?.text ?? '')

@@ -36,8 +36,11 @@ function several(lines: readonly Line[], { left, right }: Column, stats: BodySta
   const hasOtherStarts = spread(lines.map((line) => line.x0)) > alignment.otherStart
   const isCentered =
     spread(middles) < alignment.sameMiddle && (hasOtherStarts || Math.abs((left + right) / 2 - (middles[0] ?? 0)) < alignment.inColumn)
+  // All lines of a paragraph that the page end cuts are full; centred lines are hardly ever equally long.
+  const isBlock =
+    !hasOtherStarts && spread(lines.map((line) => line.x1)) < alignment.slack && last.x1 - last.x0 > last.size * alignment.longLine
   const fillsColumn = sameStart && Math.abs(first.x0 - left) < alignment.inColumn && last.x1 > right - alignment.inColumn
-  if (isCentered && !fillsColumn && (hasOtherStarts || first.x0 - left > alignment.leastInset)) return 'center'
+  if (isCentered && !isBlock && !fillsColumn && (hasOtherStarts || first.x0 - left > alignment.leastInset)) return 'center'
   if (first.rtl) return severalRtl(lines, left)
   const isRight = spread(lines.map((line) => line.x1)) < alignment.slack && !sameStart
   if (isRight && spread(lines.map((line) => line.x0)) > alignment.otherStartOfRight) return 'right'

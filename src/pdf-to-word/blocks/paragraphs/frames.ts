@@ -6,7 +6,7 @@ import { boxOfLine, type Line } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
-import { paragraphFrames } from '../../tuning/blocks/paragraphs.ts'
+import { paragraphFrames } from '../../tuning/blocks/paragraph-borders.ts'
 
 /** Returns the boxes around text; frames around whole pages are not included. */
 export function textFrames({ grids, height }: PageContent): Grid[] {

@@ -7,11 +7,11 @@ import type { Paragraph } from '../../ir/paragraph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { stretchOf } from '../../page/words/stretched.ts'
 import { codeLines } from '../../tuning/blocks/lines.ts'
-import { paragraphBreaks } from '../../tuning/blocks/paragraphs.ts'
-import { letterShape } from '../../tuning/letters.ts'
+import { paragraphBreaks, startEdges } from '../../tuning/blocks/paragraphs.ts'
+import { letterShape, lineLikeness } from '../../tuning/letters.ts'
 import { hangsAfterNumber } from '../lines/bare-label.ts'
 import { partCloseLabels } from '../lines/close-labels.ts'
-import { isCode, writeIndents } from '../lines/code-lines.ts'
+import { endsStatement, isCode, writeIndents } from '../lines/code-lines.ts'
 import { markLabels } from '../lines/hanging-labels.ts'
 import { heldWords, holdWords } from '../lines/held-words.ts'
 import { commonEnd } from '../lines/line-ends.ts'
@@ -24,9 +24,10 @@ import { beginsWithTick, endsField, isInField, withFieldBreaks } from './field-l
 import { partNumbers } from './numbered-lines.ts'
 import { beginsLikewise } from './run-in-heads.ts'
 import { countsInSentence } from './run-in-labels.ts'
-import { continuesAfterTab, isLinkOf } from './runs-on.ts'
+import { continuesAfterGap, continuesAfterTab, continuesSentence, endsWithLeader, isLinkOf, returnsToMargin } from './runs-on.ts'
 import { isRightAligned, isSetRight } from './set-right.ts'
 import { shareMiddle } from './shared-middle.ts'
+import { startEdge } from './start-edge.ts'
 
 /** Returns the paragraphs of one column. @param onFinding receives the reason why each paragraph begins */
 export function paragraphsOf(found: readonly Line[], column: Column, stats: BodyStats, onFinding?: OnFinding): Paragraph[] {
@@ -35,11 +36,12 @@ export function paragraphsOf(found: readonly Line[], column: Column, stats: Body
   const edge = wrapEdge(lines)
   for (const run of evenRuns(lines, stats, edge ?? column.right)) {
     const right = localRight(run, column, edge)
+    const start = startEdge(run, (before, line) => hasSpaceFor(before, line, { left: column.left, right }, false))
     let group: Line[] = []
     let because = whyRunBegins(run[0], lines)
     for (const [i, line] of run.entries()) {
       const before = run[i - 1]
-      const why = before ? whyNew({ before, line, next: run[i + 1] }, group, { left: column.left, right }) : null
+      const why = before ? whyNew({ before, line, next: run[i + 1], start }, group, { left: column.left, right }) : null
       if (why !== null) {
         groups.push({ lines: group, because })
         group = []
@@ -101,36 +103,46 @@ interface Pair {
   line: Line
   /** The line below both. */
   next: Line | undefined
+  /** The edge at which paragraphs begin. */
+  start: number | null
 }
 
 /** Returns why a line begins a paragraph, or null if it continues the previous line. */
-function whyNew({ before, line, next }: Pair, group: readonly Line[], column: Column): string | null {
+function whyNew({ before, line, next, start }: Pair, group: readonly Line[], column: Column): string | null {
   if (isInField(before, line)) return null
   if (line.cap) return 'It begins with a drop cap.'
+  if (endsWithLeader(before)) return 'The line above it ends with dots and a page number.'
+  if (endsStatement(before) && isCode([line])) return 'The line above it ends a statement of a program.'
   if (endsField(before)) return 'The line above it ends with a field to fill in.'
   if (beginsWithTick(line)) return 'It begins with a check box.'
   const isFull = !hasSpaceFor(before, line, column, false)
   const label = labelOf(line)
   if (label && (!isFull || !countsInSentence(group, line))) return `It begins with the label “${label.label}”.`
+  if (start !== null && Math.abs(line.x0 - start) < startEdges.sameEdge)
+    return 'It begins at the edge at which all paragraphs around it begin.'
   if (beginsLikewise(group, line)) return 'It begins like the paragraphs around it.'
   if (isDifferent(before, line) && !(isFull && isLinkOf(before, line)))
     return 'Its weight or colour differs from that of the line above it.'
   if (endsInBlank(before) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')) return 'The line above it ends with a blank to write on.'
-  const isTabbed = line.words.some((word) => word.tabbed)
-  if (isFull && continuesAfterTab(before, line)) return null
-  if (
-    isTabbed !== before.words.some((word) => word.tabbed) &&
-    !labelOf(before) &&
-    !hangsAfterNumber(before, line) &&
-    !beginsWithTick(before)
-  )
+  const isTabbed = hasTab(line)
+  if (isFull && (continuesAfterTab(before, line) || ((isTabbed || hasTab(before)) && continuesAfterGap(before, line)))) return null
+  if (isTabbed !== hasTab(before) && !labelOf(before) && !hangsAfterNumber(before, line) && !beginsWithTick(before))
     return 'Either it or the line above it contains tabs, but not both.'
   if (isTabbed) return 'It contains tabs, like a row.'
   const isCentered = shareMiddle(before, line, group.at(-2), next)
   if (hasSpaceFor(before, line, column, isCentered) && (isCentered || heldWords(before, line, spaceAfter(before, column, false)) === 0))
-    return explainSpace(before, line, column, isCentered)
+    return isCentered || isCode([before, line]) || !continuesSentence(before, line, textStart(group), spaceAfter(before, column, false))
+      ? explainSpace(before, line, column, isCentered)
+      : null
   if (isCentered || line.rtl || isSetRight([...group, line], column.right)) return null
-  return movesIn(line, group) ? 'It is moved in from the lines above it, or back from their indent.' : null
+  return movesIn(line, group) && !returnsToMargin(before, line, group, column.left)
+    ? 'It is moved in from the lines above it, or back from their indent.'
+    : null
+}
+
+/** Returns where the lines of a paragraph begin below its first one. */
+function textStart([first, second]: readonly Line[]): number {
+  return second?.x0 ?? (first && labelOf(first)?.textX) ?? first?.x0 ?? 0
 }
 
 function explainSpace(before: Line, line: Line, column: Column, isCentered: boolean): string {
@@ -147,12 +159,20 @@ export function markBreaks(lines: readonly Line[], column: Column): void {
     if (!before || !first || before.page !== line.page) continue
     const reach = { left: column.left, right }
     const isCentered = shareMiddle(before, line, lines[i - 2], lines[i + 1])
-    if (!hasSpaceFor(before, line, reach, isCentered)) continue
+    if (!hasSpaceFor(before, line, reach, isCentered) && !isOtherSize(before, line) && !endsStatement(before)) continue
     const held = before.rtl || isCentered ? 0 : heldWords(before, line, spaceAfter(before, reach, false))
     if (held > 0) holdWords(line, held)
     else line.words[0] = { ...first, breakBefore: true }
   }
   writeIndents(lines)
+}
+
+/** Returns whether all words of a line have another font size than all of the line before it, and no sentence goes on. */
+function isOtherSize({ words: [first, ...others] }: Line, { words }: Line): boolean {
+  if (/^\p{Ll}/u.test(words[0]?.text ?? '')) return false
+  const size = first?.style.size ?? 0
+  const isApart = ({ style }: Line['words'][number]) => Math.abs(style.size - size) > size * lineLikeness.sameSize
+  return !others.some(isApart) && words.every(isApart)
 }
 
 /** Returns whether a line begins a paragraph by an indent, or by ending a hanging indent. */
@@ -164,6 +184,8 @@ function movesIn(line: Line, group: readonly Line[]): boolean {
   if (labelOf(first)) return line.x0 < first.x0 - paragraphBreaks.beforeLabel
   return line.x0 - first.x0 > 6 * line.size
 }
+
+const hasTab = ({ words }: Line) => words.some(({ tabbed }) => tabbed)
 
 /** Returns whether a line ends with a blank to fill in, drawn or made of letters. */
 const endsInBlank = ({ words }: Line) => /[_\u00a0]{4}$/.test(words.at(-1)?.text ?? '')

@@ -2,7 +2,7 @@
 
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Rule } from '../../ir/shape.ts'
-import { ruledLines } from '../../tuning/blocks/paragraphs.ts'
+import { ruledLines } from '../../tuning/blocks/paragraph-borders.ts'
 import { indentsOf } from './indents.ts'
 
 /** Sets the ends of the rule as the edges of a paragraph of one line that would give its border other ends. */

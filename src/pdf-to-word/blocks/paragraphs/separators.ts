@@ -7,7 +7,7 @@ import { linesOnPage, type PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import type { Rule } from '../../ir/shape.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
-import { separators } from '../../tuning/blocks/paragraphs.ts'
+import { separators } from '../../tuning/blocks/paragraph-borders.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { reachRule } from './ruled-lines.ts'
 

@@ -6,7 +6,7 @@ import { type Box, heightOf, holdsMiddle, widthOf } from '../../ir/geometry.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { farthestBorder } from '../../ir/word-facts.ts'
-import { sideBars } from '../../tuning/blocks/paragraphs.ts'
+import { sideBars } from '../../tuning/blocks/paragraph-borders.ts'
 
 interface Bar {
   box: Box

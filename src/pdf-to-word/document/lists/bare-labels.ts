@@ -11,22 +11,26 @@ interface Item {
   mark: ListMark
 }
 
-/** Sets `list` of paragraphs with such numbers if their texts are aligned. */
+/** Sets `list` of paragraphs with such numbers if their texts are aligned. Those of one list may have others between them, farther in. */
 export function takeBareLabels(paragraphs: readonly DocumentParagraph[]): void {
-  let run: Item[] = []
-  const end = () => {
+  let runs: Item[][] = []
+  const end = (run: readonly Item[]) => {
     // Line numbers also look like this, but rarely begin at 1 on their page.
     if (run.length >= bareLabels.fewest && run[0]?.value === 1) for (const { paragraph, mark } of run) paragraph.list = mark
-    run = []
   }
   for (const paragraph of paragraphs) {
     const item = itemOf(paragraph)
     if (!item) continue
-    const before = run.at(-1)
-    if (before && !(item.value === before.value + 1 && isInLine(before.mark, item.mark))) end()
-    run.push(item)
+    const run = runs.find((own) => isInLine((own[0] as Item).mark, item.mark))
+    if (run && run.at(-1)?.value === item.value - 1) {
+      run.push(item)
+      continue
+    }
+    const ended = run ? [run] : runs.slice(0, -bareLabels.deepest)
+    ended.forEach(end)
+    runs = [...runs.filter((own) => !ended.includes(own)), [item]]
   }
-  end()
+  runs.forEach(end)
 }
 
 function isInLine(a: ListMark, b: ListMark): boolean {

@@ -106,6 +106,8 @@ export const closeLabels = {
   bullet: 0.35,
   /** Minimum number of such numbers that count on from the column before; lines that hang after one prove that they are none of the text. */
   fewest: 2,
+  /** Minimum number of such numbers that count from 1, whether lines hang after them or not. */
+  fewestWhole: 3,
   /** Maximum difference between the left edges of two labels of a list, and between the end of one and its text, as multiples of the font size. */
   drift: 0.6,
 } as const

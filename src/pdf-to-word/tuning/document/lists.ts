@@ -4,6 +4,8 @@
 export const bareLabels = {
   /** Minimum number of consecutive numbers. */
   fewest: 3,
+  /** Maximum number of lists that are counted at once, one within the other. */
+  deepest: 4,
 } as const
 
 /** Sets the level of list items by their indent and by the form of their labels. */

@@ -9,7 +9,7 @@ export const dropCaps = {
   /** Maximum number of lines beside a drop cap; Word allows ten. */
   most: 10,
   /** Maximum distance between a drop cap and its text, as a multiple of the drop cap's font size. */
-  maxGap: 0.6,
+  maxGap: 1,
   /** Maximum difference between equal baselines, as a multiple of the text's font size. */
   sameBaseline: 0.25,
   /**
