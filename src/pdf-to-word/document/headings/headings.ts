@@ -56,7 +56,7 @@ export function paragraphText({ lines }: DocumentParagraph): string {
 
 function byOutline({ paragraphs, cells, outline, body }: HeadingInput): boolean {
   const [set = [], plain = []] = [true, false].map((isSet) => [...paragraphs, ...cells].filter((own) => isSetApart(own, body) === isSet))
-  const [takeSet, takePlain] = [titleQueue(set, unraisedText), titleQueue(plain, unraisedText)]
+  const [takeSet, takePlain] = [titleQueue(set, paragraphText), titleQueue(plain, paragraphText)]
   const taken = new Map<DocumentParagraph, number>()
   let found = 0
   const named = outline.filter(({ title }) => titleKey(title) !== '')
@@ -80,16 +80,6 @@ function byOutline({ paragraphs, cells, outline, body }: HeadingInput): boolean 
 function isSetApart(paragraph: DocumentParagraph, body: TextStyle): boolean {
   const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
   return style !== undefined && ((style.bold && !body.bold) || style.size > body.size) && wordLevel(paragraph, body) !== 0
-}
-
-/** Returns the text of a paragraph without the reference marks of notes at its end, which outlines lack. */
-function unraisedText({ lines }: DocumentParagraph): string {
-  const words = lines.flatMap((line) => line.words)
-  const end = words.findLastIndex(({ style }) => style.raise !== 'super')
-  return words
-    .slice(0, end + 1)
-    .map(({ text }) => text)
-    .join(' ')
 }
 
 /** Sets the headings of pages without tags, or with tags that cannot be trusted, by the outline, with the levels that the tags give its entries. */
