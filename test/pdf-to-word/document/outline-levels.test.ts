@@ -4,10 +4,10 @@ import { mendLevels } from '../../../src/pdf-to-word/document/headings/outline-l
 import type { DocumentParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { lineOf, paragraphOf, style } from '../helpers/values.ts'
 
-/** The levels after mending; each heading is its size and its level in the outline. */
-function mended(shown: readonly (readonly [number, number])[]): number[] {
-  const paragraphs: DocumentParagraph[] = shown.map(([size], i) =>
-    paragraphOf([lineOf('Tides', 72, 100 + 40 * i, { style: { ...style, size } })]),
+/** The levels after mending; each heading is its size, its level in the outline, and its text if that matters. */
+function mended(shown: readonly (readonly [number, number, string?])[]): number[] {
+  const paragraphs: DocumentParagraph[] = shown.map(([size, , text = 'Tides'], i) =>
+    paragraphOf([lineOf(text, 72, 100 + 40 * i, { style: { ...style, size } })]),
   )
   const levels = new Map(paragraphs.map((paragraph, i) => [paragraph, shown[i]?.[1] ?? 1]))
   mendLevels(levels, paragraphs)
@@ -55,4 +55,15 @@ test('an outline whose levels explain the looks stays as it is', () => {
     ]),
   ).toEqual([1, 2, 1, 2])
   expect(mended([])).toEqual([])
+})
+
+test('headings of one look whose numbers have different parts keep their levels', () => {
+  const numbered = [
+    [20, 1, '1 Tides'],
+    [14, 2, '1.1 Spring'],
+    [14, 3, '1.1.1 Neap'],
+    [12, 3, '1.1.2 Ebb'],
+    [14, 3, '1.1.3 Flood'],
+  ] as const
+  expect(mended(numbered)).toEqual([1, 2, 3, 3, 3])
 })

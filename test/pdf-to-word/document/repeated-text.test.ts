@@ -70,6 +70,22 @@ test('the table in a header may have one row more on the first page', async () =
   expect((await paragraphs()).join()).not.toContain('Number 43')
 })
 
+test('the header of a table that ends on a page with one more row is no header of that page', async () => {
+  const cells = (y: number, names: readonly string[]): Shown[] => names.map((name, i) => [76 + 225 * i, y, 11, name])
+  const page = (n: number, count: number) => {
+    const rest = Array.from({ length: count }, (_, i) =>
+      cells(736 - 14 * i, [`Name ${'abcdefghij'[i]} ${'xyz'[n]}`, `Value ${'klmnopqrst'[i]}`]),
+    )
+    const bottom = 730 - 14 * (count - 1)
+    const rules = [762, 744, ...rest.map((_, i) => 730 - 14 * i)].map((y) => `72 ${y} m 522 ${y} l S`)
+    const walls = [72, 297, 522].map((x) => `${x} 762 m ${x} ${bottom} l S`)
+    return `${showLines([...cells(750, ['Feature of the font', 'Example']), ...rest.flat()])}\n${[...rules, ...walls].join(' ')}`
+  }
+  const { part } = await convert(makePdf({ pages: [page(0, 10), page(1, 10), page(2, 1)] }))
+  expect(await runs(part, 'Feature')).toBe(false)
+  expect(await runs(part, 'Name')).toBe(false)
+})
+
 test('shaded bands at the top of two pages are their headers', async () => {
   const page = (title: string) => {
     const band = '0.6 0.2 0.2 rg 66 748 140 30 re f 0 g 206 748 m 534 748 l S 66 748 m 206 748 l S'

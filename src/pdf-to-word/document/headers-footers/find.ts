@@ -11,6 +11,7 @@ import { inMargins } from './margins.ts'
 import { withOpenerNumbers } from './opener-numbers.ts'
 import type { FoundLines, PageLines } from './page-lines.ts'
 import { beforeEvenRows, beforeProse, beforeRepeated, wholeLines } from './prose.ts'
+import { withoutRare } from './rare-rows.ts'
 import { type Repeated, recursOn, repeatedHeads, withoutText } from './repeated-text.ts'
 import { withWholeTables } from './tables.ts'
 import { taggedMargins } from './tagged-margins.ts'
@@ -64,11 +65,11 @@ function repeated(pages: readonly PageContent[], side: 'header' | 'footer'): Rep
     }
   }
   const prose = wholeLines(pages, headerSearch.zone)
-  const apart = taken.map((own, i) => {
+  const apart = withoutRare(pages, taken, counted, side).map((own, i) => {
     const page = pages[i] as PageContent
-    return withWholeTables(beforeEvenRows(beforeProse(beforeRepeated(own, prose), page, side), page, side), page)
+    return beforeEvenRows(beforeProse(beforeRepeated(own, prose), page, side), page, side)
   })
-  const found = withoutText(pages, withoutWeak(pages, apart, side), side)
+  const found = withoutText(pages, withoutWeak(pages, withWholeTables(apart, pages), side), side)
   if (emptiesPages(pages, found.running, side)) return { ...found, running: pages.map(() => []) }
   return { ...found, running: found.running.map((own, i) => separateRows(own, pages[i] as PageContent, side)) }
 }

@@ -5,7 +5,7 @@ import { joinLabels, lineText, rowsOf } from '../../blocks/lines/rows.ts'
 import { type Box, holdsMiddle, median, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import { marginRows } from '../../tuning/document/headers-footers.ts'
+import { marginRows, rareRows } from '../../tuning/document/headers-footers.ts'
 import { withBareFooters } from './bare-pages.ts'
 import type { PageLines } from './page-lines.ts'
 import { isRow } from './repeated-text.ts'
@@ -24,7 +24,9 @@ export function inMargins(pages: readonly PageContent[], known: readonly PageLin
       pages.map((page, i) => sideOf(page, i, name, known)),
       name,
     )
-    return known.some((lines) => lines[name].length > 0) || areOnAllPages(pages, found, name) ? found : writable(found)
+    const [repeated = 0, all = 0] = [known.map((lines) => lines[name]), found].map((own) => own.filter(({ length }) => length > 0).length)
+    const isUsual = repeated > 0 && repeated >= all * marginRows.leastRepeated
+    return isUsual || areOnAllPages(pages, found, name) ? found : writable(found)
   }
   const [headers, footers] = [side('header'), withBareFooters(pages, side('footer'))]
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
@@ -67,13 +69,16 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLi
 }
 
 /**
- * Returns the lines, in longer files without those that only one page after the first has: as no header repeats, they are text. So are
- * those of the first page then if most others had lines at their height: as a header they would push the other pages down.
+ * Returns the lines, in longer files without those that only one page after the first has: as no header repeats, they are text, also
+ * if a few pages of many happen to have the same ones. So are those of the first page then if most others had lines at their height: as a header they would push the other pages down.
  */
 function writable(found: readonly DocumentLine[][]): DocumentLine[][] {
   const counts = new Map<string, number>()
   for (const lines of found) counts.set(keyOf(lines), (counts.get(keyOf(lines)) ?? 0) + 1)
-  const kept = found.map((lines, i) => (i > 0 && found.length > marginRows.mostOwn && counts.get(keyOf(lines)) === 1 ? [] : lines))
+  const isText = (lines: readonly DocumentLine[], page: number) => page > 0 && counts.get(keyOf(lines)) === 1
+  const repeating = found.filter((lines, page) => page > 0 && lines.length > 0 && !isText(lines, page)).length
+  const areFew = found.length >= rareRows.fewestPages && repeating < found.length * rareRows.leastShare
+  const kept = found.map((lines, i) => (found.length > marginRows.mostOwn && (isText(lines, i) || (i > 0 && areFew)) ? [] : lines))
   const [first] = found[0] ?? []
   const isAlone = first && kept.slice(1).every(({ length }) => length === 0)
   const alike = found.slice(1).filter(([line]) => first && line && Math.abs(line.baseline - first.baseline) < marginRows.drift)

@@ -29,7 +29,7 @@ export type Refused = ReadonlyMap<DocumentParagraph, string>
 
 /** Sets `heading` of the paragraphs that look like headings, and returns the reasons why the others do not. */
 export function headingsByFormatting(input: FormattingInput): Refused {
-  const { paragraphs, body, contentsTitles, frontLength, onlySure } = input
+  const { paragraphs, body, contentsTitles, frontLength, aboveTables, onlySure } = input
   const refused = new Map<DocumentParagraph, string>()
   const numbered = countedHeadingsOf(paragraphs, body)
   const counted = onlySure ? new Set<DocumentParagraph>() : numbered
@@ -66,8 +66,9 @@ export function headingsByFormatting(input: FormattingInput): Refused {
   refuse(subtitles, 'It belongs to the title of the file.')
   const chosen = all.filter((candidate) => !numbersOnly.includes(candidate) && !subtitles.includes(candidate))
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
-  const isTitle = onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs)
-  const levels = levelsOf({ chosen, paragraphs, body, contentsTitles, frontLength, isTitle })
+  const isOfContents = chosen.some(({ paragraph, rank }) => rank === ranks[0] && contentsTitles.has(paragraph))
+  const isTitle = !isOfContents && (onlySure ? beginsAlone(chosen, ranks, paragraphs) : hasTitle(chosen, ranks, paragraphs))
+  const levels = levelsOf({ chosen, paragraphs, body, contentsTitles, frontLength, aboveTables, isTitle })
   for (const { paragraph } of chosen) {
     const level = levels.get(paragraph)
     if (level === undefined) refused.set(paragraph, 'It belongs to the title of the file.')

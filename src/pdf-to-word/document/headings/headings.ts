@@ -54,13 +54,15 @@ export function paragraphText({ lines }: DocumentParagraph): string {
   return lines.map(lineText).join(' ')
 }
 
-function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
-  const take = titleQueue([...paragraphs, ...cells], paragraphText)
+function byOutline({ paragraphs, cells, outline, body }: HeadingInput): boolean {
+  const [set = [], plain = []] = [true, false].map((isSet) => [...paragraphs, ...cells].filter((own) => isSetApart(own, body) === isSet))
+  const [takeSet, takePlain] = [titleQueue(set, paragraphText), titleQueue(plain, paragraphText)]
   const taken = new Map<DocumentParagraph, number>()
   let found = 0
   const named = outline.filter(({ title }) => titleKey(title) !== '')
   for (const { title, level, page } of named) {
-    const match = take(title, page < 0 ? [-1] : [page - 1, page, page + 1].filter((near) => near >= 0))
+    const near = page < 0 ? [-1] : [page - 1, page, page + 1].filter((other) => other >= 0)
+    const match = takeSet(title, near) ?? takePlain(title, near)
     if (!match) continue
     found++
     taken.set(match, Math.min(9, level))
@@ -69,6 +71,15 @@ function byOutline({ paragraphs, cells, outline }: HeadingInput): boolean {
   mendLevels(taken, [...paragraphs, ...cells])
   for (const [paragraph, level] of taken) paragraph.heading = level
   return true
+}
+
+/**
+ * Returns whether a paragraph is bold or larger than the text, as headings are, and entries of lists that name them are not. Outlines do not
+ * contain titles, which can have the words of a heading.
+ */
+function isSetApart(paragraph: DocumentParagraph, body: TextStyle): boolean {
+  const style = mainStyle(paragraph.lines.flatMap((line) => line.words))
+  return style !== undefined && ((style.bold && !body.bold) || style.size > body.size) && wordLevel(paragraph, body) !== 0
 }
 
 /** Sets the headings of pages without tags, or with tags that cannot be trusted, by the outline, with the levels that the tags give its entries. */
@@ -102,14 +113,14 @@ function takeWordLevels({ paragraphs, cells, body }: HeadingInput, isOutlined: b
 }
 
 /** Sets the title: it comes before the first heading, and nothing in the file is larger. */
-function findTitle({ paragraphs, body }: HeadingInput): void {
+function findTitle({ paragraphs, body, contentsTitles }: HeadingInput): void {
   const first = paragraphs.findIndex(({ heading }) => heading !== null)
   const headings = paragraphs.filter(({ heading }) => heading !== null)
   const sizes = headings.map(sizeOf)
   const opening = paragraphs.slice(0, Math.min(first < 0 ? 4 : first, 6)).filter(({ page }) => page === paragraphs[0]?.page)
   const largest = Math.max(...opening.map(sizeOf))
   const title = opening.find((paragraph) => sizeOf(paragraph) === largest)
-  if (!title || title.lines.some(({ cap }) => cap)) return
+  if (!title || contentsTitles.has(title) || title.lines.some(({ cap }) => cap)) return
   const rivals = paragraphs.filter((paragraph) => paragraph !== title && sizeOf(paragraph) >= largest)
   if (headings.length === 0 && /[.:;,]$|\p{Ll}[.!?]\s/u.test(paragraphText(title))) return
   const least = body.size * (headings.length > 0 ? headingRules.titleSize.withHeadings : headingRules.titleSize.alone)
@@ -117,6 +128,9 @@ function findTitle({ paragraphs, body }: HeadingInput): void {
   if (title.lines.length <= 3 && paragraphText(title).length < 160) title.heading = 0
 }
 
+/** Returns the size of most letters, or of the largest in small capitals. */
 function sizeOf({ lines }: DocumentParagraph): number {
-  return mainStyle(lines.flatMap((line) => line.words))?.size ?? 0
+  const words = lines.flatMap((line) => line.words)
+  const isCapitals = !words.some(({ text }) => /\p{Ll}/u.test(text))
+  return isCapitals ? words.reduce((most, { style }) => Math.max(most, style.size), 0) : (mainStyle(words)?.size ?? 0)
 }

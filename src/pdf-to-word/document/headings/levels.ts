@@ -26,13 +26,15 @@ export interface LevelInput {
   contentsTitles: ReadonlySet<DocumentParagraph>
   /** Number of paragraphs up to the end of the tables of contents at the beginning; 0 without one. */
   frontLength: number
+  /** The paragraphs directly before tables. */
+  aboveTables: ReadonlySet<DocumentParagraph>
   /** True if the highest rank is that of the file's title. */
   isTitle: boolean
 }
 
 /** Returns the level of each heading, 0 for the title; candidates without one are no headings. */
 export function levelsOf(input: LevelInput): Map<DocumentParagraph, number> {
-  const { chosen, paragraphs, contentsTitles } = input
+  const { chosen, paragraphs, contentsTitles, aboveTables } = input
   const indexOf = new Map(paragraphs.map((paragraph, i) => [paragraph, i]))
   const ranks = [...new Set(chosen.map(({ rank }) => rank))].sort((a, b) => b - a)
   const base = baseRank(chosen, ranks)
@@ -51,10 +53,14 @@ export function levelsOf(input: LevelInput): Map<DocumentParagraph, number> {
     const depth = depthOf(paragraph)
     const place = inText.findIndex((other) => other <= rank)
     const level = (place < 0 ? Math.max(0, inText.length - 1) : place) + first
+    const index = indexOf.get(paragraph) ?? 0
+    const isAboveText = isText(paragraphs[index + 1], input.body)
+    const isNameOf = index < input.frontLength && level > 0 && !isAboveText && !contentsTitles.has(paragraph) && !aboveTables.has(paragraph)
     if (candidate === title) levels.set(paragraph, 0)
+    else if (isNameOf) continue
     else if (!frontRanks.has(rank) || inText.length === 0) levels.set(paragraph, depth > 1 ? depth + Math.max(0, offset) : level)
     else if (contentsTitles.has(paragraph)) levels.set(paragraph, 1)
-    else if (isText(paragraphs[(indexOf.get(paragraph) ?? 0) + 1], input.body)) levels.set(paragraph, Math.max(1, level))
+    else if (isAboveText) levels.set(paragraph, Math.max(1, level))
   }
   return levels
 }
@@ -69,7 +75,7 @@ function baseRank(chosen: readonly Candidate[], ranks: readonly number[]): numbe
 }
 
 /** Returns the number of parts of the number before a heading. */
-function depthOf({ lines: [line] }: DocumentParagraph): number {
+export function depthOf({ lines: [line] }: DocumentParagraph): number {
   const label = (line && headingLabelOf(line)?.label) ?? (line && readLabel(lineText(line).split(/\s/)[0] ?? ''))
   return label?.parts.length ?? 0
 }

@@ -6,6 +6,7 @@
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import { mainStyle } from '../../page/words/words.ts'
 import { headingRules } from '../../tuning/document/headings.ts'
+import { depthOf } from './levels.ts'
 
 interface Look {
   size: number
@@ -33,7 +34,8 @@ export function mendLevels(levels: Map<DocumentParagraph, number>, paragraphs: r
 
 function keyOf(paragraph: DocumentParagraph): string {
   const style = mainStyle(paragraph.lines.flatMap(({ words }) => words))
-  return style ? `${style.family} ${style.size} ${style.bold} ${style.italic} ${style.color}` : ''
+  // Headings of two levels can share a look, and differ in the parts of their numbers.
+  return style ? `${style.family} ${style.size} ${style.bold} ${style.italic} ${style.color} ${depthOf(paragraph)}` : ''
 }
 
 const sizeOf = ({ lines }: DocumentParagraph): number => mainStyle(lines.flatMap(({ words }) => words))?.size ?? 0

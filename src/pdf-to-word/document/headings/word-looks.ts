@@ -16,10 +16,16 @@ interface Look {
   bold?: boolean
   italic?: boolean
   color: string
+  /** Whether the style's family has serifs; undefined if that does not matter. */
+  serif?: boolean
 }
 
-/** Heading styles of Word's default templates of 2007, 2011 (for the Mac), 2013, 2016 and 2023, and of pandoc's old and new templates. */
+/**
+ * Heading styles of Word's default templates of 2007, 2011 (for the Mac), 2013, 2016 and 2023, and of pandoc's old and new templates; the
+ * first is the one of Word 97 to 2003 and of OpenOffice that no other resembles.
+ */
 const looks: readonly Look[] = [
+  { level: 2, size: 14, bold: true, italic: true, color: '000000', serif: false },
   { level: 0, size: 26, color: '17365D' },
   { level: 1, size: 14, bold: true, color: '365F91' },
   { level: 2, size: 13, bold: true, color: '4F81BD' },
@@ -50,8 +56,8 @@ export function wordLevel({ lines }: DocumentParagraph, body: TextStyle): number
   return found.level
 }
 
-function hasLook(style: TextStyle, { size = 0, bold = false, italic = false, color }: Look, body: TextStyle): boolean {
-  if (style.bold !== bold || style.italic !== italic) return false
+function hasLook(style: TextStyle, { size = 0, bold = false, italic = false, color, serif }: Look, body: TextStyle): boolean {
+  if (style.bold !== bold || style.italic !== italic || (serif !== undefined && style.serif !== serif)) return false
   const difference = Math.abs(style.size - (size || body.size))
   return (difference === 0 && isNear(style.color, color)) || (difference <= wordLooks.sizeSlack && isScanned(style.color, color))
 }

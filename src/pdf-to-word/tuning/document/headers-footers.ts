@@ -109,6 +109,8 @@ export const marginRows = {
   mostOwn: 3,
   /** Minimum share of pages with a header, if the headers differ. */
   nearlyAll: 0.8,
+  /** Minimum share of the pages with a header that have a repeated one; with fewer, the other texts in the margins are not all headers. */
+  leastRepeated: 0.5,
   /** Number of different header texts that is always allowed, whatever the number of pages. */
   mostTexts: 6,
   /** Minimum number of full lines that are prose; they start at the left edge of the text. */
@@ -151,6 +153,16 @@ export const headerProse = {
   fewestFollowing: 2,
   /** Maximum difference between equal distances of baselines, in points. */
   sameDistance: 0.3,
+} as const
+
+/** Distinguishes headers and footers from lines that two neighbouring pages of a long file happen to begin or end with. */
+export const rareRows = {
+  /** Minimum number of pages of such a file; in a shorter one, two pages can be a chapter with a header of its own. */
+  fewestPages: 20,
+  /** Minimum share of the pages that have a row at the height of one that is a header. */
+  leastShare: 0.1,
+  /** Maximum difference between the heights of one row on several pages, in points. */
+  drift: 4,
 } as const
 
 /** Distinguishes headers and footers from text that repeats on several pages, such as the first rows of a table. */
