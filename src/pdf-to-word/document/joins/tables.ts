@@ -6,6 +6,7 @@ import { joinedTables } from '../../tuning/document/joins.ts'
 import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinParagraphs } from './paragraphs.ts'
+import { joinSpans } from './row-spans.ts'
 import { joinRows, rowContinues } from './split-rows.ts'
 
 /** Adds the rows of `next` to `before` if both are one table. Returns whether they are. */
@@ -30,7 +31,10 @@ export function joinTables(before: Table, next: Table): boolean {
   if (headRows > 0 && last && first) dropHeadRule(last, first)
   const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowContinues(last, first))
   if (isCut) joinRows(last, first, joinBlocks)
-  else if (first) first.beginsPage = true
+  else if (first) {
+    first.beginsPage = true
+    joinSpans(before.rows, rest)
+  }
   before.rows.push(...rest.slice(isCut ? 1 : 0))
   if (next.tagRows && before.tagRows) before.tagRows = [before.tagRows[0], next.tagRows[1]]
   before.lastPage = next.lastPage ?? next.page
