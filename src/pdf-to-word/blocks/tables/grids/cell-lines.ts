@@ -35,7 +35,7 @@ export function countRows(
   if (!isDrawn) return placed
   // Paragraphs of a long cell are as far apart as rows, but are drawn before the next row begins.
   const full = drawn.filter((row) => new Set(row.map(({ column }) => column)).size > 1).length
-  return full * placed.all > placed.split * drawn.length ? { all: drawn.length, split: full } : placed
+  return full >= split && full * placed.all > placed.split * drawn.length ? { all: drawn.length, split: full } : placed
 }
 
 const baselineOf = (row: readonly Line[] | undefined) => row?.[0]?.baseline ?? -Infinity
