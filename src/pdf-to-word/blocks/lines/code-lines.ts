@@ -9,6 +9,12 @@ export function isCode(lines: readonly Line[]): boolean {
   return lines.every(({ words }) => words.every(({ style }) => style.fixed))
 }
 
+/** Returns whether rows in letters of one width are program code: most have signs that tables of figures and names do not have. */
+export function isProgram(rows: readonly (readonly Line[])[]): boolean {
+  const signed = rows.filter((row) => row.some(({ words }) => words.some(({ text }) => /[#<>{}=;\\]|\/\//.test(text))))
+  return signed.length > rows.length / 2 && isCode(rows.flat())
+}
+
 /** Adds the indentation to those lines of one paragraph that follow an intended line break. */
 export function writeIndents(lines: readonly Line[]): void {
   const [first] = lines

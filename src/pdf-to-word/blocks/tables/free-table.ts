@@ -9,7 +9,7 @@ import { cellMargin } from '../../ir/word-facts.ts'
 import { groupHeads, spanningHeads } from '../../tuning/blocks/grid-rows.ts'
 import { freeTable } from '../../tuning/blocks/tables.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
-import { isCode } from '../lines/code-lines.ts'
+import { isProgram } from '../lines/code-lines.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
 import { lineText } from '../lines/rows.ts'
 import { cutFigures, openHeads } from './figure-columns.ts'
@@ -53,8 +53,8 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       onFinding(false, 'Its first column counts from 1, as the labels of a list do.')
       continue
     }
-    if (input.stats.proportional && isCode(own.flat())) {
-      onFinding(false, 'Its letters have one width, unlike those of the text, as in program code.')
+    if (input.stats.proportional && isProgram(own)) {
+      onFinding(false, 'Its letters have one width, unlike those of the text, and most rows have signs of program code.')
       continue
     }
     if (counted.split < counted.all * 0.5) {

@@ -78,20 +78,25 @@ test('a cell with paragraphs farther apart than rows is one cell if it is drawn 
   expect(rows.map(([name]) => name)).toEqual(names)
 })
 
-test('program code in a text of another font is no table', async () => {
-  const code: Shown[] = ['login', 'port', 'filter', 'limit', 'delay'].flatMap((key, i): Shown[] => [
-    [72, 700 - 12 * i, 10, key, true],
-    [150, 700 - 12 * i, 10, `value-${i}`, true],
-    [260, 700 - 12 * i, 10, `# remark on ${key}`, true],
-  ])
+test('program code in a text of another font is no table, figures in such a font are', async () => {
+  const rowsWith = (sign: string): Shown[] =>
+    ['login', 'port', 'filter', 'limit', 'delay'].flatMap((key, i): Shown[] => [
+      [72, 700 - 12 * i, 10, key, true],
+      [150, 700 - 12 * i, 10, `value-${i}`, true],
+      [260, 700 - 12 * i, 10, `${sign} remark on ${key}`, true],
+    ])
   const prose: Shown[] = Array.from({ length: 10 }, (_, i) => [
     72,
     600 - 12 * i,
     10,
     'The text that explains the code is set in letters of different widths',
   ])
-  const pdf = makePdf({ pages: [showLines([...code, ...prose])] }).toString('latin1')
-  const { part } = await convert(Buffer.from(pdf.replace('/Arial-BoldMT', '/Courier'.padEnd(13)), 'latin1'))
-  expect(await part('word/document.xml')).not.toContain('<w:tbl>')
-  expect(textsOf(await documentOf(showLines([...code, ...prose])))).toHaveLength(5)
+  const tablesOf = async (sign: string) => {
+    const pdf = makePdf({ pages: [showLines([...rowsWith(sign), ...prose])] }).toString('latin1')
+    const { part } = await convert(Buffer.from(pdf.replace('/Arial-BoldMT', '/Courier'.padEnd(13)), 'latin1'))
+    return (await part('word/document.xml')).match(/<w:tbl>/g)?.length ?? 0
+  }
+  expect(await tablesOf('#')).toBe(0)
+  expect(await tablesOf('A')).toBe(1)
+  expect(textsOf(await documentOf(showLines([...rowsWith('#'), ...prose])))).toHaveLength(5)
 })
