@@ -28,15 +28,10 @@ test('the last lines of a page are notes if raised numbers before them are in th
   expect(await notesOf([...text, [72, 63, 5, '2'], [77, 60, 9, 'See the letter of the county.']])).toBe(0)
 })
 
-test('numbers that are not raised need to count on, before smaller lines', async () => {
-  const text: Shown[] = [...signed(730, '1'), ...signed(710, '2'), ...prose(690, 37)]
-  const notes = (second: string, size: number): Shown[] => [
-    [72, 94, size, '1 See the letter of the county.'],
-    [72, 82, size, `${second} See the other letter of the county.`],
-  ]
-  expect(await notesOf([...text, ...notes('2', 9)])).toBe(2)
-  expect(await notesOf([...text, ...notes('7', 9)])).toBe(0)
-  expect(await notesOf([...text, ...notes('2', 12)])).toBe(0)
+test('a raised number that begins a line of the text is none of a note', async () => {
+  const notes = (y: number): Shown[] => [sign(72, y, '1'), [77, y, 12, 'begins this line of the text, as words were broken here.']]
+  expect(await notesOf([...signed(730, '1'), ...prose(710, 38), ...notes(102)])).toBe(0)
+  expect(await notesOf([...signed(730, '1'), ...prose(710, 36), ...notes(102)])).toBe(1)
 })
 
 test('a note below a table, and its mark in the head, do not keep the parts of the table apart', async () => {

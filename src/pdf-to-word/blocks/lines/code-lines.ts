@@ -9,10 +9,10 @@ export function isCode(lines: readonly Line[]): boolean {
   return lines.every(({ words }) => words.every(({ style }) => style.fixed))
 }
 
-/** Returns whether rows in letters of one width are program code: most have signs that tables of figures and names do not have. */
+/** Returns whether rows are program code: all letters have one width, and none are bold or italic alone, as the heads of tables are. */
 export function isProgram(rows: readonly (readonly Line[])[]): boolean {
-  const signed = rows.filter((row) => row.some(({ words }) => words.some(({ text }) => /[#<>{}=;\\]|\/\//.test(text))))
-  return signed.length > rows.length / 2 && isCode(rows.flat())
+  const [first, ...others] = rows.flat().flatMap(({ words }) => words.map(({ style }) => style))
+  return isCode(rows.flat()) && others.every(({ bold, italic }) => bold === first?.bold && italic === first.italic)
 }
 
 /** Adds the indentation to those lines of one paragraph that follow an intended line break. */

@@ -1,6 +1,6 @@
 /** Finds footnotes without a rule above them: the last lines of a page, which count on from one another as the marks in its text do. */
 
-import { joinRow, rowsOf } from '../../blocks/lines/rows.ts'
+import { rowsOf } from '../../blocks/lines/rows.ts'
 import type { DocumentLine } from '../../ir/line.ts'
 import { noteRules } from '../../tuning/document/notes.ts'
 import { noteValue } from './count.ts'
@@ -13,22 +13,17 @@ export function topOfNotes(lines: readonly DocumentLine[], height: number, bodyS
   const rows = rowsOf(withRaisedLabels(lines))
   const size = rows.at(-1)?.[0]?.size ?? 0
   const found: DocumentLine[] = []
-  for (const row of rows.toReversed()) {
-    const line = joinRow(row)
-    // Text beside others belongs to columns or a table.
-    if (line.size > size + noteRules.sameSize || line.top < height * noteRules.leastTop || row.length > 2) break
-    const label = labelOfNote(line)
+  for (const [line, ...beside] of rows.toReversed()) {
+    // Text beside other text belongs to columns or a table.
+    if (!line || beside.length > 0 || line.size > size + noteRules.sameSize || line.top < height * noteRules.leastTop) break
+    const label = line.words[0]?.style.raise === 'super' ? labelOfNote(line) : null
+    const value = label !== null && marks.has(label) ? noteValue(label, 'decimal') : 0
     const before = found.at(-1)
-    if (label === null || !marks.has(label)) {
-      if (row.length > 1) break
-      continue
-    }
-    const value = noteValue(label, 'decimal')
     if (value > 0 && (!before || value === noteValue(labelOfNote(before) ?? '', 'decimal') - 1)) found.push(line)
   }
   const first = found.at(-1)
-  if (!first) return null
-  const isRaised = found.every(({ words }) => words[0]?.style.raise === 'super')
-  const isSmall = found.length >= noteRules.fewestUnruled && size <= bodySize - noteRules.sameSize
-  return isRaised || isSmall ? first.top : null
+  const above = rows.findLast(([line]) => line && first && line.baseline < first.baseline)
+  // A mark can also begin a line of the text.
+  const isApart = first && first.baseline - (above?.[0]?.baseline ?? 0) > first.size * noteRules.apart
+  return first && (isApart || size <= bodySize - noteRules.sameSize) ? first.top : null
 }
