@@ -40,3 +40,15 @@ test('with more space, or another width, these are two tables', async () => {
   expect((await tables(28)).match(/<w:tbl>/g)).toHaveLength(2)
   expect((await tables(15, 452)).match(/<w:tbl>/g)).toHaveLength(2)
 })
+
+test('a line between two tables with the same columns is the title of the second', async () => {
+  const rowAt = (y: number, text: string) =>
+    showLines([
+      [76, y, 10, text],
+      [276, y, 10, 'Town'],
+    ])
+  const grids = `0.5 w ${gridOf([72, 272, 472], [680, 700, 720])}\n${gridOf([72, 272, 472], [625, 645, 665])}`
+  const title = showLines([[76, 669, 10, 'Schools, beginning with the first']])
+  const xml = await documentOf([grids, rowAt(707, 'Name'), rowAt(687, 'North'), title, rowAt(652, 'Name'), rowAt(632, 'South')].join('\n'))
+  expect(xml.match(/<w:tbl>/g)).toHaveLength(2)
+})
