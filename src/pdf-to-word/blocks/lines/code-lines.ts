@@ -9,10 +9,12 @@ export function isCode(lines: readonly Line[]): boolean {
   return lines.every(({ words }) => words.every(({ style }) => style.fixed))
 }
 
-/** Returns whether rows are program code: all letters have one width, and none are bold or italic alone, as the heads of tables are. */
-export function isProgram(rows: readonly (readonly Line[])[]): boolean {
-  const [first, ...others] = rows.flat().flatMap(({ words }) => words.map(({ style }) => style))
-  return isCode(rows.flat()) && others.every(({ bold, italic }) => bold === first?.bold && italic === first.italic)
+/** Returns whether rows are program code: all letters have one width, and the first row is no head, which is bold or italic alone. */
+export function isProgram([first = [], ...others]: readonly (readonly Line[])[]): boolean {
+  const looksOf = (lines: readonly Line[]) =>
+    new Set(lines.flatMap(({ words }) => words.map(({ style }) => `${style.bold} ${style.italic}`)))
+  const [head, rest] = [looksOf(first), looksOf(others.flat())]
+  return isCode([...first, ...others.flat()]) && !(head.size === 1 && head.isDisjointFrom(rest) && rest.size > 0)
 }
 
 /** Adds the indentation to those lines of one paragraph that follow an intended line break. */
