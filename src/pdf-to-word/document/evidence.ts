@@ -37,7 +37,11 @@ export function reportNotes(notes: readonly Note[], onFinding: OnFinding): void 
     const first = lines.filter((line) => line.page === page)
     if (first.length === 0) continue
     const place =
-      kind === 'endnote' ? 'comes after the text' : isUnruled ? 'is a note by its tags' : 'is below a rule at the foot of the page'
+      kind === 'endnote'
+        ? 'comes after the text'
+        : isUnruled
+          ? 'is a note by its tags or ends the page'
+          : 'is below a rule at the foot of the page'
     const because = `It ${place}, begins with “${label}”, and the text contains this reference mark.`
     onFinding(() => ({
       page,

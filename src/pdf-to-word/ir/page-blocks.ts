@@ -31,4 +31,6 @@ export interface BodyStats {
   /** Distance between baselines, in multiples of the font size. */
   pitch: number
   justified: boolean
+  /** Most letters have widths of their own, so that those of one width are program code or other text typed as it is. */
+  proportional?: true
 }

@@ -104,7 +104,7 @@ test('the usual style, line distance and edges of the text are measured', () => 
   const content = contentOf([...lines, lineOf('small print', 90, 700, { style: small })])
   const { body, stats: own, areaOf } = run(measureText, { contents: [content], bodyLines: new Map([[content, lines]]), mirrored: null })
   expect([body.size, body.family]).toEqual([10, 'Arial'])
-  expect(own).toEqual({ size: 10, pitch: 1.4, justified: false })
+  expect(own).toEqual({ size: 10, pitch: 1.4, justified: false, proportional: true })
   expect(areaOf(content).left).toBe(90)
   // Lines that all end at one edge fill the text, whose right margin is then not that of the left.
   expect(areaOf(content).right).toBeCloseTo(440.8, 1)

@@ -164,3 +164,13 @@ test('a text that fills its cell is cut where the texts of the other rows begin'
   ])
   expect(cutAtColumns([...rows.slice(0, 2), other, ...rows.slice(3), ...prose]).map(textOf)).toContain('whole cell next')
 })
+
+test('gaps between columns are no spaces even where a page has hardly others', () => {
+  const rows = ['3', '4', '21', '47', '99'].map((code, i) =>
+    lineOf(100 + 30 * i, [
+      [code, 150 - 5 * code.length, 150],
+      ['PandocError', 162, 220 + 5 * i],
+    ]),
+  )
+  expect(cutAtColumns(rows).map(textOf)).toEqual(['3', '4', '21', '47', '99'].flatMap((code) => [code, 'PandocError']))
+})

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
-import { documentOf, gridOf, level, textOf } from '../helpers/table-xml.ts'
+import { documentOf, gridOf, level, textOf, textsOf, upright } from '../helpers/table-xml.ts'
 
 const square = (x: number, y: number) => gridOf([x, x + 9], [y, y + 9])
 
@@ -42,6 +42,23 @@ test.each([
 test('a square with a large drawing or a dot in it is no check box', async () => {
   for (const mark of ['90 690 m 125 720 l S', '105 703 m 106 704 l S', `105 703 m ${'106 704 l 104 702 l '.repeat(20)} S`])
     expect([...(await documentOf(drawnForm(mark))).matchAll(/w14:checked /g)].length).toBeLessThan(2)
+})
+
+test('a check box whose lower side is on the rule of a table divides no cell', async () => {
+  const lines = showLines([
+    [76, 706, 10, 'Travel'],
+    [146, 706, 10, 'The purpose of the journey'],
+    [76, 682, 10, 'Notice'],
+    [157, 682, 10, 'Yes'],
+    [237, 682, 10, 'No'],
+  ])
+  const sides = (x: number) => [level(689, x, x + 9), upright(x, 680, 689), upright(x + 9, 680, 689)].join('\n')
+  const document = await documentOf(`0.5 w ${gridOf([72, 142, 372], [680, 696, 720])}\n${sides(146)}\n${sides(226)}\n${lines}`)
+  expect(document.match(/w14:checkbox>/g)).toHaveLength(4)
+  expect(textsOf(document).map((row) => row.map((text) => text.replaceAll(/[| ]/g, '')))).toEqual([
+    ['Travel', 'Thepurposeofthejourney'],
+    ['Notice', '☐Yes☐No'],
+  ])
 })
 
 test('a square with a number in it is no check box', async () => {

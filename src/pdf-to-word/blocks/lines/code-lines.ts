@@ -14,6 +14,14 @@ export function endsStatement(line: Line): boolean {
   return isCode([line]) && /(?:[{}]|\);)$/.test(line.words.at(-1)?.text ?? '')
 }
 
+/** Returns whether rows are program code: all letters have one width, and the first row is no head, which is bold or italic alone. */
+export function isProgram([first = [], ...others]: readonly (readonly Line[])[]): boolean {
+  const looksOf = (lines: readonly Line[]) =>
+    new Set(lines.flatMap(({ words }) => words.map(({ style }) => `${style.bold} ${style.italic}`)))
+  const [head, rest] = [looksOf(first), looksOf(others.flat())]
+  return isCode([...first, ...others.flat()]) && !(head.size === 1 && head.isDisjointFrom(rest) && rest.size > 0)
+}
+
 /** Adds the indentation to those lines of one paragraph that follow an intended line break. */
 export function writeIndents(lines: readonly Line[]): void {
   const [first] = lines

@@ -47,7 +47,8 @@ export function bodyStats(pages: readonly PageContent[], body: TextStyle): BodyS
       if (step > bodyLines.pitch.from && step < bodyLines.pitch.to) steps.push(step)
     }
   }
-  return { size: body.size, pitch: steps.length > bodyLines.fewestSteps ? lowerMedian(steps) : bodyLines.usualPitch, justified: false }
+  const pitch = steps.length > bodyLines.fewestSteps ? lowerMedian(steps) : bodyLines.usualPitch
+  return { size: body.size, pitch, justified: false, ...(body.fixed ? {} : { proportional: true }) }
 }
 
 function areAbove(line: Line, other: Line): boolean {

@@ -2,24 +2,21 @@
 
 import type { Table } from '../../ir/block.ts'
 import type { Finding, OnFinding } from '../../ir/evidence.ts'
-import type { Box } from '../../ir/geometry.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
-import type { Rule } from '../../ir/shape.ts'
 import { cellMargin } from '../../ir/word-facts.ts'
-import { spanningHeads } from '../../tuning/blocks/grid-rows.ts'
+import { groupHeads, spanningHeads } from '../../tuning/blocks/grid-rows.ts'
 import { freeTable } from '../../tuning/blocks/tables.ts'
 import { columnOf, type Gutter, guttersOf } from '../columns/gutters.ts'
+import { isProgram } from '../lines/code-lines.ts'
 import { cutHeads } from '../lines/header-cuts.ts'
 import { lineText } from '../lines/rows.ts'
 import { cutFigures, openHeads } from './figure-columns.ts'
+import { tableOfRows } from './free-rows.ts'
 import { countRows } from './grids/cell-lines.ts'
-import { type Draft, gridOfDraft } from './grids/draft.ts'
-import { tableRows } from './grids/row-cuts.ts'
-import { rowEdges } from './grids/row-edges.ts'
+import { isGroupHead, isLikeGroupHead } from './grids/group-heads.ts'
 import { areHeads, areStaggered, type BodyGutters, columnGuttersOf, isTitle, openSpans } from './grids/spanning-heads.ts'
-import { ruledTable } from './ruled-table.ts'
 
 /** A table without rules. */
 export interface FreeTable {
@@ -44,8 +41,8 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
   const found: FreeTable[] = []
   for (let from = 0; from < rows.length; from++) {
     if ((rows[from]?.length ?? 0) < 2) continue
-    const { to, heads, gutters } = extentOf(rows, from)
-    const own = rows.slice(from, to + 1)
+    const { to, heads, gutters, groups } = extentOf(rows, from)
+    const own = rows.slice(from, to + 1).filter((row) => !groups.has(row))
     const body = own.slice(heads)
     const split = body.filter((row) => columnsUsed(row, gutters) > 1).length
     const counted = countRows(body, gutters)
@@ -54,6 +51,10 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       input.onFinding(() => aboutRows(own, gutters, split, { holds, more, page: input.content.page }))
     if (gutters.length === 1 && isCounted(own)) {
       onFinding(false, 'Its first column counts from 1, as the labels of a list do.')
+      continue
+    }
+    if (input.stats.proportional && isProgram(own)) {
+      onFinding(false, 'Its letters have one width, unlike those of the text, and most rows have signs of program code.')
       continue
     }
     if (counted.split < counted.all * 0.5) {
@@ -69,10 +70,13 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       continue
     }
     onFinding(true, 'No rules make cells here, and the lines are no prose, which would cross the gutters.')
-    const first = firstHead(rows, from, { gutters, before: found.at(-1)?.to ?? -1, body: own })
+    const first = firstHead(rows, from, { gutters, before: found.at(-1)?.to ?? -1, body: own, groups })
     const whole = rows.slice(first, to + 1)
+    const common = { ...input, heads: groupLines(rows[first], groups) }
     const cut = cutFigures(whole, gutters)
-    const table = cut ? build(cut.rows, cut.gutters, input, openHeads) : build(whole, gutters, input, openSpans)
+    const table = cut
+      ? tableOfRows({ ...common, ...cut, open: openHeads })
+      : tableOfRows({ ...common, rows: whole, gutters, open: openSpans })
     found.push({ from: first, to, table })
     from = to
   }
@@ -96,15 +100,19 @@ function isCounted(rows: readonly Line[][]): boolean {
   return items.every(([label, text], i) => label && text && lineText(label) === String(i + 1) && /\p{L}{2}/u.test(lineText(text)))
 }
 
-interface Extent extends BodyGutters {
+interface Reach {
   to: number
+  /** Rows that are heads of groups of rows; they may cross the gutters. */
+  groups: ReadonlySet<readonly Line[]>
 }
+
+interface Extent extends BodyGutters, Reach {}
 
 /** Returns the last row of the table that begins at a row, and its gutters; heads above several columns need not leave these open. */
 function extentOf(rows: readonly Line[][], from: number): Extent {
   const extentBelow = (heads: number): Extent => {
-    const to = lastRow(rows, from + heads)
-    return { to, heads, gutters: columnGuttersOf(rows.slice(from + heads, to + 1)) }
+    const { to, groups } = reachOf(rows, from + heads)
+    return { to, heads, groups, gutters: columnGuttersOf(rows.slice(from + heads, to + 1).filter((row) => !groups.has(row))) }
   }
   let best = extentBelow(0)
   for (let heads = 1; heads <= spanningHeads.mostRows; heads++) {
@@ -120,16 +128,23 @@ function extentOf(rows: readonly Line[][], from: number): Extent {
   return best
 }
 
+/** Returns the heads of groups of rows. @param first the first row of the table, which may be one, too */
+function groupLines(first: readonly Line[] | undefined, groups: ReadonlySet<readonly Line[]>): Set<Line> {
+  const heads = [...groups].flat()
+  return new Set(first && isLikeGroupHead(first, heads) ? [...first, ...heads] : heads)
+}
+
 interface AboveTable {
   gutters: readonly Gutter[]
   /** Index of the last row of the table above; -1 if there is none. */
   before: number
   /** The rows of the table found so far. */
   body: readonly Line[][]
+  groups: ReadonlySet<readonly Line[]>
 }
 
 /** Returns the first row of a table, including heads above its columns that are alone in their rows. */
-function firstHead(rows: readonly Line[][], from: number, { gutters, before, body }: AboveTable): number {
+function firstHead(rows: readonly Line[][], from: number, { gutters, before, body, groups }: AboveTable): number {
   let first = from
   while (first - 1 > before && from - first < spanningHeads.mostRows) {
     const [above, own] = [rows[first - 1], rows[first]?.[0]]
@@ -137,66 +152,54 @@ function firstHead(rows: readonly Line[][], from: number, { gutters, before, bod
     // The middle of a cell over two rows is on a separate baseline between theirs.
     const isHead = above && above.length <= gutters.length && areHeads(rows.slice(Math.max(0, first - 2), first), gutters)
     const isSingle = above && above.length <= gutters.length && areHeads([above], gutters)
+    if (isNear && isLikeGroupHead(above ?? [], [...groups].flat())) return first - 1
     if (!isNear || !(isHead || isSingle) || isTitle(above, body)) break
     first--
   }
   return first
 }
 
-/** Returns the index of the last row through which a gutter stays open. */
-function lastRow(rows: readonly Line[][], from: number): number {
+/** Returns the index of the last row through which a gutter stays open, and the heads of groups above it. */
+function reachOf(rows: readonly Line[][], from: number): Reach {
   let last = from
   let open = guttersOf([rows[from] ?? []])
   let usual = Infinity
+  const groups = new Set<readonly Line[]>()
+  const plain = [rows[from] ?? []]
+  let full = rows[from]?.[0]?.baseline ?? 0
+  let between = Infinity
   for (let i = from + 1; i < rows.length; i++) {
     const [before, row] = [rows[i - 1]?.[0], rows[i]]
     if (!before || !row?.[0] || row[0].baseline - before.baseline > freeTable.maxStep * before.size) break
     // A wider gap before a single line means that the line is the heading of what follows.
     const step = row[0].baseline - before.baseline
+    if (isGroupHead(row, rows.slice(i + 1, i + 1 + groupHeads.linesOfCell), { plain, gutters: open, step: between })) {
+      groups.add(row)
+      continue
+    }
     if (row.length === 1 && i > from + 1 && step > usual * freeTable.headingStep && row[0].x0 < (open[0]?.from ?? 0)) break
-    if (i > from + 1 && step > usual * freeTable.widestStep) break
+    if (i > from + 1 && step > (between < Infinity ? between : usual) * freeTable.widestStep) break
     usual = Math.min(usual, step)
-    const shared = guttersOf(rows.slice(from, i + 1))
+    const shared = guttersOf([...plain, row])
     if (shared.length === 0 || shared.length < open.length * freeTable.openShare) break
     // A single line across the gutters is text again.
     if (row.length === 1 && columnsUsed(row, shared) === 0) break
     open = shared
+    plain.push(row)
+    if (row.length > 1) {
+      between = Math.min(between, row[0].baseline - full)
+      full = row[0].baseline
+    }
     if (row.length > 1) last = i
     else if (i === last + 1 && (row[0].x0 > (shared[0]?.from ?? 0) || row[0].x1 < (shared[0]?.to ?? 0))) last = i
   }
-  return last
+  return { to: last, groups }
 }
 
 /** Returns the number of columns in which a row has text; 0 if one of its lines crosses a gutter. */
 function columnsUsed(row: readonly Line[], gutters: readonly Gutter[]): number {
   if (row.some((line) => gutters.some(({ from, to }) => line.x0 < from && line.x1 > to))) return 0
   return new Set(row.map((line) => columnOf(line, gutters))).size
-}
-
-/** Removes the sides of a draft that texts over several columns run across. */
-type Open = (draft: Draft, lines: readonly Line[], rules: readonly Rule[]) => void
-
-function build(rows: readonly Line[][], gutters: readonly Gutter[], { content, stats }: FreeTableInput, open: Open): Table {
-  const box = boxOfLines(rows.flat())
-  const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? edgeIn(gutter))
-  const xs = [box.x0 - cellMargin, ...edges, box.x1 + cellMargin]
-  const groups = tableRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).map((row) =>
-    boxOfLines(row.map(({ line }) => line)),
-  )
-  const ys = rowEdges(groups, { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0 }, content.shapes.rules)
-  const sides = () => groups.map(() => xs.slice(1).map(() => true))
-  const draft = { xs, ys, right: sides(), down: sides() }
-  open(draft, rows.flat(), content.shapes.rules)
-  const grid = gridOfDraft(draft)
-  return ruledTable({ grid, page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
-}
-
-const edgeIn = ({ from, to }: Gutter): number => Math.max(Math.min(from + 1, (from + to) / 2), to - cellMargin)
-
-/** Returns the start of a rule below the texts after a gutter, such as above their sum. Their column begins there. */
-function ruleStart({ from, to }: Gutter, { y0, y1 }: Box, { shapes }: PageContent): number | undefined {
-  const rules = shapes.rules.filter(({ level, at, to: end }) => level && at > y0 && at < y1 + cellMargin && end > to)
-  return rules.map((rule) => rule.from).find((x) => x > from && x < to)
 }
 
 /** Returns whether the columns divide the text width evenly, as in Word's default tables; tab stops do not. */

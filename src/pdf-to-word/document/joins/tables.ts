@@ -2,10 +2,12 @@
 
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { DocumentBlock, Row, Table } from '../../ir/block.ts'
+import type { DocumentLine } from '../../ir/line.ts'
 import { joinedTables } from '../../tuning/document/joins.ts'
 import { sharePadding } from './cell-padding.ts'
 import { moveColumns, sharedColumns } from './free-columns.ts'
 import { joinParagraphs } from './paragraphs.ts'
+import { joinSpans } from './row-spans.ts'
 import { joinRows, rowContinues } from './split-rows.ts'
 
 /** Adds the rows of `next` to `before` if both are one table. Returns whether they are. */
@@ -30,7 +32,10 @@ export function joinTables(before: Table, next: Table): boolean {
   if (headRows > 0 && last && first) dropHeadRule(last, first)
   const isCut = last && first && (isOne ? isSameRow(before, next, repeated) : rowContinues(last, first))
   if (isCut) joinRows(last, first, joinBlocks)
-  else if (first) first.beginsPage = true
+  else if (first) {
+    first.beginsPage = true
+    joinSpans(before.rows, rest)
+  }
   before.rows.push(...rest.slice(isCut ? 1 : 0))
   if (next.tagRows && before.tagRows) before.tagRows = [before.tagRows[0], next.tagRows[1]]
   before.lastPage = next.lastPage ?? next.page
@@ -78,17 +83,14 @@ function nearest(edges: readonly number[], at: number): number {
   return best
 }
 
+/** Returns the text of a line without the marks of notes, which only the first of repeated heads has. */
+const plainText = ({ words }: DocumentLine) => words.flatMap(({ text, style }) => (style.raise === 'super' ? [] : [text])).join(' ')
+
 /** Returns the number of rows at the top of the second part that repeat those of the first; null if all its rows, at least three, do. */
 function repeatedHeader(before: Table, next: Table): number | null {
   const key = (row: Table['rows'][number] | undefined) =>
     row?.cells
-      .map((cell) =>
-        cell.blocks
-          .map((block) =>
-            block.kind === 'paragraph' ? block.lines.map((line) => line.words.map((word) => word.text).join(' ')).join(' ') : '',
-          )
-          .join('|'),
-      )
+      .map((cell) => cell.blocks.map((block) => (block.kind === 'paragraph' ? block.lines.map(plainText).join(' ') : '')).join('|'))
       .join('||') ?? ''
   const isSame = (i: number) => key(before.rows[i]) === key(next.rows[i]) && key(before.rows[i]).replaceAll('|', '') !== ''
   if (next.rows.length >= joinedTables.fewestRepeated && next.rows.every((_, i) => isSame(i))) return null

@@ -10,9 +10,9 @@ import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import { rangesOf } from '../../page/words/places.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 import { noteRules } from '../../tuning/document/notes.ts'
+import { topOfNotes } from './at-foot.ts'
 import { columnUnder } from './columns.ts'
-
-const labelPattern = /^(?:\d{1,3}|[*∗†‡§¶‖∥]{1,3}|[a-z]|[ivx]{1,5})[.)]?$/
+import { labelOfNote, withRaisedLabels } from './labels.ts'
 
 /** Notes of a page, or of one of its columns, and the body lines that they were. */
 export interface NoteGroup {
@@ -23,11 +23,22 @@ export interface NoteGroup {
 /** Returns the notes among the body lines of a page. */
 export function notesOf(content: PageContent, lines: readonly DocumentLine[], body: { size: number }, tags: TagIndex): NoteGroup[] {
   const tagged = lines.filter((line) => tags.get(line.block)?.isNote)
-  if (tagged.length === 0) return belowRules(content, lines, body.size)
+  if (tagged.length === 0) {
+    const groups = belowRules(content, lines, body.size)
+    return groups.length > 0 ? groups : atFoot(content, lines, body.size)
+  }
   const isUnruled = !hasRuleAbove(content, tagged)
   const notes = notesIn(tagged, isUnruled ? { isUnruled } : {})
   const starts = Math.min(...notes.flatMap((note) => note.lines.map((line) => line.top)))
   return [{ notes, taken: new Set(lines.filter((line) => line.top >= starts - 1)) }]
+}
+
+/** Returns the notes at the foot of a page without a rule above them. */
+function atFoot({ height }: PageContent, lines: readonly DocumentLine[], bodySize: number): NoteGroup[] {
+  const from = topOfNotes(lines, height, bodySize)
+  if (from === null) return []
+  const own = lines.filter(({ top }) => top >= from - 1)
+  return [{ notes: notesIn(own, { isUnruled: true }), taken: new Set(own) }]
 }
 
 /** Returns the lines as notes, each beginning with its label; none if the first line has no label. */
@@ -84,35 +95,7 @@ function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: numb
   return below.every((line) => line.size <= bodySize - noteRules.sameSize || labelOfNote(line) !== null)
 }
 
-/** Returns the lines with reference marks joined to their notes; one before a tab is a separate line, slightly higher than the note. */
-export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[] {
-  const gone = new Set<DocumentLine>()
-  const joined = lines.map((line) => {
-    const [referenceMark, more] = line.words
-    if (!referenceMark || more || !labelPattern.test(referenceMark.text)) return line
-    const text = lines.find(
-      (other) =>
-        other.x0 > line.x1 &&
-        other.size > line.size &&
-        other.baseline > line.baseline &&
-        other.baseline - line.baseline < other.size * noteRules.raised,
-    )
-    if (!text) return line
-    gone.add(text)
-    const raised: DocumentWord = { ...referenceMark, style: { ...referenceMark.style, raise: 'super' } }
-    return { ...text, words: [raised, ...text.words], x0: line.x0, top: Math.min(line.top, text.top) }
-  })
-  return joined.filter((line) => !gone.has(line))
-}
-
 const isRaised = ({ words }: DocumentLine): boolean => words[0]?.style.raise === 'super'
-
-/** Returns the label at the beginning of a note, or null. */
-export function labelOfNote({ words }: DocumentLine): string | null {
-  const [first, next] = words
-  if (!first || !next || !labelPattern.test(first.text)) return null
-  return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
-}
 
 /** Returns the reference mark before the text of a note. */
 export const referenceMarkOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.words[0]

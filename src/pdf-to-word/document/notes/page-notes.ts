@@ -7,7 +7,8 @@ import type { PageContent } from '../../ir/page-content.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 import { noteRules, pageNotes } from '../../tuning/document/notes.ts'
 import { noteValue } from './count.ts'
-import { labelOfNote, notesOf, withRaisedLabels } from './notes.ts'
+import { labelOfNote, withRaisedLabels } from './labels.ts'
+import { notesOf } from './notes.ts'
 
 /** Lines of each page, without those of notes. */
 export type BodyLines = Map<PageContent, DocumentLine[]>

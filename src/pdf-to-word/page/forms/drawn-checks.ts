@@ -79,20 +79,27 @@ function squaresIn(rules: readonly Rule[]): Square[] {
   const level = all.filter((rule) => rule.level && rule.to - rule.from <= checkBoxes.largest + checkBoxes.overhang)
   // Boxes that touch vertically share sides, which have been read as one rule.
   const upright = all.filter((rule) => !rule.level)
-  return level.flatMap((top): Square[] => {
-    const side = top.to - top.from
+  // A side that lies on the rule of a table has been read as part of it.
+  const long = all.filter((rule) => rule.level && !level.includes(rule))
+  return level.flatMap((first): Square[] => {
+    const side = first.to - first.from
     const isSame = (other: Rule) =>
-      Math.abs(other.from - top.from) < checkBoxes.overhang && Math.abs(other.to - top.to) < checkBoxes.overhang
-    const bottom = level.find((other) => isSame(other) && other.at > top.at && Math.abs(other.at - top.at - side) < checkBoxes.sameSide)
-    if (!bottom) return []
+      Math.abs(other.from - first.from) < checkBoxes.overhang && Math.abs(other.to - first.to) < checkBoxes.overhang
+    const isOver = (other: Rule) => other.from < first.from + checkBoxes.overhang && other.to > first.to - checkBoxes.overhang
+    const isSideAway = (distance: number) => Math.abs(distance - side) < checkBoxes.sameSide
+    const own = level.find((other) => isSame(other) && other.at > first.at && isSideAway(other.at - first.at))
+    const isPaired = own || level.some((other) => isSame(other) && isSideAway(first.at - other.at))
+    const other = own ?? (isPaired ? undefined : long.find((rule) => isOver(rule) && isSideAway(Math.abs(rule.at - first.at))))
+    if (!other) return []
+    const [top, bottom] = first.at < other.at ? [first.at, other.at] : [other.at, first.at]
     const sideAt = (x: number) =>
       upright.find(
         ({ at, from, to }) =>
-          Math.abs(at - x) < checkBoxes.overhang && from < top.at + checkBoxes.overhang && to > bottom.at - checkBoxes.overhang,
+          Math.abs(at - x) < checkBoxes.overhang && from < top + checkBoxes.overhang && to > bottom - checkBoxes.overhang,
       )
-    const [left, right] = [sideAt(top.from), sideAt(top.to)]
+    const [left, right] = [sideAt(first.from), sideAt(first.to)]
     return left && right && left !== right
-      ? [{ box: { x0: left.at, x1: right.at, y0: top.at, y1: bottom.at }, rules: [top, bottom, left, right] }]
+      ? [{ box: { x0: left.at, x1: right.at, y0: top, y1: bottom }, rules: [first, ...(own ? [own] : []), left, right] }]
       : []
   })
 }

@@ -60,13 +60,17 @@ interface Spaces {
   figures: number
 }
 
-/** Returns the usual spaces of a page. In a table of numbers most gaps lie between columns, so wide gaps are ignored between numbers. */
+/**
+ * Returns the usual spaces of a page. In a table of numbers most gaps lie between columns, so wide gaps are ignored between numbers, and
+ * between any words if there are hardly others.
+ */
 function spacesOf(lines: readonly Line[]): Spaces {
   const spaces = lines
     .flatMap(({ words, size }) => words.slice(1).flatMap((word, i) => (word.joined ? [] : [(word.x0 - (words[i] as Word).x1) / size])))
     .filter((space) => space > 0)
   const usual = (found: readonly number[]) => (found.length > 0 ? median(found) : columnCuts.plainSpace)
-  return { any: usual(spaces), figures: usual(spaces.filter((space) => space < columnCuts.widestSpace)) }
+  const narrow = spaces.filter((space) => space < columnCuts.widestSpace)
+  return { any: usual(usual(spaces) < columnCuts.widestSpace ? spaces : narrow), figures: usual(narrow) }
 }
 
 const isFigure = (word: Word | undefined) => word !== undefined && /^[-–(]?\d[\d.,]*\)?$/.test(word.text)

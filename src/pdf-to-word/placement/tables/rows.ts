@@ -58,7 +58,7 @@ function moveEdge({ rows, box }: Table, index: number, y: number): void {
   if (!row) return
   for (const cell of row.cells) cell.box = { ...cell.box, y0: y }
   for (const [i, { cells }] of rows.slice(0, index).entries()) {
-    for (const cell of cells) if (i + cell.rowSpan === index) cell.box = { ...cell.box, y1: y }
+    for (const cell of cells) if (i + cell.rowSpan === index && y > cell.box.y0) cell.box = { ...cell.box, y1: y }
   }
   row.top = y
   const above = rows[index - 1]

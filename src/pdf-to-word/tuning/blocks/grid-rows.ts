@@ -44,6 +44,18 @@ export const spanningHeads = {
   halfStep: 0.85,
 } as const
 
+/** Finds heads of groups of rows in an unruled table: single lines across its columns. */
+export const groupHeads = {
+  /** Minimum number of gutters; with one, a line between labels and their texts is a sentence. */
+  fewestGutters: 2,
+  /** Maximum number of baselines next to a head, one of which has text in several columns: a cell of two lines may be centred beside others. */
+  linesOfCell: 2,
+  /** Minimum number of rows above a head that show the columns. */
+  fewestAbove: 2,
+  /** Maximum difference between places where texts of one column begin, in points. */
+  sameStart: 1,
+} as const
+
 /** Divides a grid into unruled rows, where a table has rules only around it, below its head or between its columns. */
 export const gridRows = {
   /** Maximum distance between an edge and a rule that draws it, in points. */

@@ -194,3 +194,11 @@ export const plausibleGrids = {
   /** Minimum share of the cells that are filled. */
   filledShare: 0.08,
 } as const
+
+/** Joins two ruled tables with a single line of text between them. */
+export const lineBetween = {
+  /** Maximum distance between the left sides of both tables, and between their right sides, in points. */
+  sameSide: 2,
+  /** Maximum distance between the tables, in multiples of the line's font size. A title of the second table has more space. */
+  mostSpace: 1.9,
+} as const

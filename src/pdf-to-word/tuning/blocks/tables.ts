@@ -194,6 +194,12 @@ export const stackedCells = {
   below: 0.5,
 } as const
 
+/** The text of tagged cells in a grid of rules. */
+export const taggedCells = {
+  /** Minimum share of a cell's text, by the width of its lines, that lies in it: a long word can reach over its edge. */
+  insideShare: 0.75,
+} as const
+
 /** Edges of the columns and rows of a tagged table. */
 export const taggedEdges = {
   /** Minimum distance between the first edge and the left side of the text where nothing shows it, in points. */

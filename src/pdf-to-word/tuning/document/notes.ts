@@ -26,6 +26,8 @@ export const noteRules = {
   mostGap: 14,
   /** Maximum difference between equal font sizes, in points. */
   sameSize: 0.5,
+  /** Minimum distance between the text and notes of its size without a rule above them, in multiples of their font size. */
+  apart: 2,
   /** Maximum distance by which a note begins to the left of its column, in points. */
   sameStart: 8,
   /** Minimum distance of the rule above notes from the top of the page, as a share of its height. */

@@ -78,3 +78,23 @@ test('a table that begins a page stays apart from another that ended the page be
   expect(document.match(/<w:tbl>/g)).toHaveLength(2)
   expect(document).not.toContain('</w:tbl><w:tbl>')
 })
+
+test('cells over several rows beside a ruled row do not open it', async () => {
+  const rules = [
+    ...[level(720, 72, 372), level(640, 72, 372), level(680, 132, 252)],
+    ...[72, 132, 182, 252, 372].map((x) => upright(x, 640, 720)),
+  ]
+  const texts = showLines([
+    [76, 705, 10, 'Letters'],
+    [136, 705, 10, 'large'],
+    [136, 693, 10, 'shape'],
+    [186, 693, 10, 'Example'],
+    [256, 705, 10, 'Remark'],
+    [136, 660, 10, 'small'],
+    [186, 660, 10, 'Other'],
+  ])
+  expect(textsOf(await documentOf(`0.5 w ${rules.join('\n')}\n${texts}`))).toEqual([
+    ['Letters', 'large shape', 'Example', 'Remark'],
+    ['', 'small', 'Other', ''],
+  ])
+})

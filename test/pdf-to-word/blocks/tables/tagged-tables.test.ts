@@ -159,3 +159,18 @@ test('list items that the tags leave out of the table are in its cells', async (
   // Frames round paragraphs are no table where the tags have none.
   expect(await documentOf(['Document', list], [box([708, 688, 668], [72, 372])])).not.toContain('<w:tbl>')
 })
+
+test('a cell keeps its place in the grid if a few of its words are beyond the rules', async () => {
+  const words = ['Names of the', 'quays and of', 'all the boats', 'in the docks'].map((text, i): TaggedText => [78, 694 - 12 * i, text])
+  const rows: Tree[] = [
+    ['TR', cell(0, ...words, [300, 694, 'here']), cell(0, [328, 694, 'North']), cell(0, [378, 694, '1'])],
+    ['TR', cell(0, [78, 638, 'Docks']), cell(0, [328, 638, 'South']), cell(0, [378, 638, '2'])],
+  ]
+  // A row of more cells than the grid has columns, as programs tag cells that others cover.
+  rows.push(['TR', ...['a', 'b', 'c'].map((text, i) => cell(0, [[78, 328, 378][i] ?? 0, 618, text])), ['TD'], ['TD']])
+  const grid = [...[708, 648, 628, 608].map((y) => `72 ${y} m 472 ${y} l S`), ...[72, 222, 372, 472].map((x) => upright(x, 608, 708))].join(
+    '\n',
+  )
+  const document = await documentOf(['Document', ['Table', ...rows]], [grid])
+  expect([...document.matchAll(/<w:gridCol /g)]).toHaveLength(3)
+})

@@ -28,16 +28,17 @@ export function countRows(
     all++
     if (columns.size > 1) split++
   }
-  const most = areDrawnAs(all, rows, gutters) ? cellLines.mostDrawn : cellLines.most
-  return rows.length > all * most ? plain : { all, split }
+  const drawn = drawnRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) }))))
+  const isDrawn = rows.length <= drawn.length * cellLines.mostDrawn
+  const isPlaced = rows.length <= all * (isDrawn && drawn.length === all ? cellLines.mostDrawn : cellLines.most)
+  const placed = isPlaced ? { all, split } : plain
+  if (!isDrawn) return placed
+  // Paragraphs of a long cell are as far apart as rows, but are drawn before the next row begins.
+  const full = drawn.filter((row) => new Set(row.map(({ column }) => column)).size > 1).length
+  return full >= split && full * placed.all > placed.split * drawn.length ? { all: drawn.length, split: full } : placed
 }
 
 const baselineOf = (row: readonly Line[] | undefined) => row?.[0]?.baseline ?? -Infinity
-
-/** Returns whether the drawing order makes the same number of rows as the positions; columns of prose are drawn one after the other. */
-function areDrawnAs(all: number, rows: readonly Line[][], gutters: readonly Gutter[]): boolean {
-  return drawnRows(rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))).length === all
-}
 
 /** Returns whether a line continues cells above: it uses fewer columns than their row began in, and its distance is that of a paragraph. */
 function isCellLine(

@@ -1,6 +1,7 @@
 /** Divides a grid into rows where its rules do not: tables can have rules only around them, below the header or between columns. */
 
 import { holdsMiddle } from '../../../ir/geometry.ts'
+import type { GridCell } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { Rule } from '../../../ir/shape.ts'
 import { gridRows } from '../../../tuning/blocks/grid-rows.ts'
@@ -25,7 +26,12 @@ export function splitRows(draft: Draft, lines: readonly Line[], rules: readonly 
     const columnAt = new Map(pieces.map(({ line, column }) => [line, column]))
     const found = rowsOf(pieces.map(({ line }) => line)).map((texts) => texts.map((line) => ({ line, column: columnAt.get(line) ?? 0 })))
     const groups = hasUpright(rules, draft.xs, top, bottom) ? drawnRows(found) : tableRows(found)
-    if (groups.length === 2 && ys.length > 2 && !goesBack(groups[0] as Piece[], groups[1] as Piece[]) && isClosed(draft, row, rules))
+    if (
+      groups.length === 2 &&
+      ys.length > 2 &&
+      !goesBack(groups[0] as Piece[], groups[1] as Piece[]) &&
+      own.every((cell) => isClosed(cell, rules))
+    )
       continue
     for (const [i, group] of groups.slice(1).entries()) {
       const above = Math.max(...(groups[i] ?? []).map(({ line }) => line.bottom))
@@ -57,12 +63,11 @@ function goesBack(above: readonly Piece[], below: readonly Piece[]): boolean {
   return Math.min(...below.map(({ column }) => column)) < Math.max(...above.map(({ column }) => column))
 }
 
-/** Returns whether a row has rules above, below and between its columns. */
-function isClosed({ xs, ys }: Draft, row: number, rules: readonly Rule[]): boolean {
-  const [left, right, top, bottom] = [xs[0] ?? 0, xs.at(-1) ?? 0, ys[row] ?? 0, ys[row + 1] ?? 0]
+/** Returns whether a cell has rules on all sides; cells over several rows beside it say nothing about its row. */
+function isClosed({ box: { x0, x1, y0, y1 } }: GridCell, rules: readonly Rule[]): boolean {
   const sides = [
-    ...xs.map((at) => ({ level: false, at, from: top, to: bottom })),
-    ...[top, bottom].map((at) => ({ level: true, at, from: left, to: right })),
+    ...[x0, x1].map((at) => ({ level: false, at, from: y0, to: y1 })),
+    ...[y0, y1].map((at) => ({ level: true, at, from: x0, to: x1 })),
   ]
   return sides.every((side) => coveredShare(side, rules) > gridRows.closedShare)
 }

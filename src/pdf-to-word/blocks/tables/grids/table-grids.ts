@@ -12,6 +12,7 @@ import { openCrossedWalls } from './crossed-edges.ts'
 import { draftOf, gridOfDraft } from './draft.ts'
 import { extended } from './extent.ts'
 import { formGrids } from './form-rows.ts'
+import { joinOverLines } from './line-between.ts'
 import { splitRows } from './rows.ts'
 import { ruleBands } from './rule-bands.ts'
 import { joinHeads } from './ruled-heads.ts'
@@ -30,7 +31,7 @@ export function tableGrids({ grids, shapes }: PageContent, lines: readonly Line[
   const free = lines.filter((line) => !forms.some(({ box }) => holdsMiddle(box, boxOfLine(line), 1)))
   const inner = grids.flatMap((grid) => grid.inner ?? [])
   const outside = free.filter((line) => !inner.some(({ box }) => holdsMiddle(box, boxOfLine(line))))
-  const tables = joinHeads(extended(ruled, outside, shapes.rules), outside).flatMap((grid) => {
+  const tables = joinHeads(extended(joinOverLines(ruled, outside), outside, shapes.rules), outside).flatMap((grid) => {
     const held = inner.filter(({ box }) => holdsMiddle(grid.box, box))
     const own = outside.filter((line) => holdsMiddle(grid.box, boxOfLine(line)))
     // Text beside a table inside a cell is no evidence of row edges.

@@ -6,6 +6,7 @@ import type { GridCell } from '../../../ir/grid.ts'
 import { boxOfLines, type Line } from '../../../ir/line.ts'
 import { bordersOf, shadeOf } from '../../../page/shapes/grid.ts'
 import type { TagBlock } from '../../../read/tag-index.ts'
+import { taggedCells } from '../../../tuning/blocks/tables.ts'
 import { addCellRules } from '../../paragraphs/separators.ts'
 import { shadeParagraphs } from '../cell-shades.ts'
 import { paddingOf, verticalOf } from '../ruled-table.ts'
@@ -37,7 +38,7 @@ export function ruledByGrid(
   for (const entry of filled) {
     const box = boxOfLines(entry.lines)
     const owner = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
-    if (!owner || !isInside(owner.box, entry.lines)) return null
+    if (!owner || !isMostlyInside(owner.box, entry.lines)) return null
     const there = owners.get(owner)
     if (there && !isListItem(there) && !isListItem(entry)) return null
     owners.set(owner, there ? joined(there, entry) : entry)
@@ -89,6 +90,12 @@ function joined(a: Content, b: Content): Content {
 
 function isInside(box: Box, lines: readonly Line[]): boolean {
   return lines.every((line) => holdsMiddle(box, boxOfLines([line]), 2))
+}
+
+/** Returns whether most of the text is in a cell; letters of other scripts may be wider than the program that drew them believed. */
+function isMostlyInside(box: Box, lines: readonly Line[]): boolean {
+  const widthOfAll = (own: readonly Line[]) => own.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
+  return widthOfAll(lines.filter((line) => isInside(box, [line]))) >= widthOfAll(lines) * taggedCells.insideShare
 }
 
 function filledCell({ column, columnSpan, rowSpan, box }: GridCell, blocks: Block[], { shapes }: TaggedTableInput['content']): Cell {

@@ -1,0 +1,29 @@
+/** Finds footnotes without a rule above them: the last lines of a page, which count on from one another as the marks in its text do. */
+
+import { rowsOf } from '../../blocks/lines/rows.ts'
+import type { DocumentLine } from '../../ir/line.ts'
+import { noteRules } from '../../tuning/document/notes.ts'
+import { noteValue } from './count.ts'
+import { labelOfNote, withRaisedLabels } from './labels.ts'
+
+/** Returns the y at which such notes begin, or null. @param height height of the page, in points */
+export function topOfNotes(lines: readonly DocumentLine[], height: number, bodySize: number): number | null {
+  const marks = new Set(lines.flatMap(({ words }) => words.flatMap(({ style, text }) => (style.raise === 'super' ? [text] : []))))
+  if (marks.size === 0) return null
+  const rows = rowsOf(withRaisedLabels(lines))
+  const size = rows.at(-1)?.[0]?.size ?? 0
+  const found: DocumentLine[] = []
+  for (const [line, ...beside] of rows.toReversed()) {
+    // Text beside other text belongs to columns or a table.
+    if (!line || beside.length > 0 || line.size > size + noteRules.sameSize || line.top < height * noteRules.leastTop) break
+    const label = line.words[0]?.style.raise === 'super' ? labelOfNote(line) : null
+    const value = label !== null && marks.has(label) ? noteValue(label, 'decimal') : 0
+    const before = found.at(-1)
+    if (value > 0 && (!before || value === noteValue(labelOfNote(before) ?? '', 'decimal') - 1)) found.push(line)
+  }
+  const first = found.at(-1)
+  const above = rows.findLast(([line]) => line && first && line.baseline < first.baseline)
+  // A mark can also begin a line of the text.
+  const isApart = first && first.baseline - (above?.[0]?.baseline ?? 0) > first.size * noteRules.apart
+  return first && (isApart || size <= bodySize - noteRules.sameSize) ? first.top : null
+}
