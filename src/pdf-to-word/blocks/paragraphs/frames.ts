@@ -3,6 +3,7 @@
 import { areaOf, type Box, heightOf, holdsMiddle, union } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../ir/line.ts'
+import type { Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
@@ -35,6 +36,12 @@ export function frame(paragraph: Paragraph, content: PageContent): void {
 
 function contains(outer: Box, inner: Box): boolean {
   return areaOf(union([outer, inner])) < areaOf(outer) * paragraphFrames.containedShare + 1
+}
+
+/** Returns the part of a column between the edges of the box around all lines; the column if there is none. */
+export function columnWithin(lines: readonly Line[], column: Column, { grids }: PageContent): Column {
+  const box = grids.find((grid) => grid.cells.length === 1 && lines.every((line) => holdsMiddle(grid.box, boxOfLine(line))))?.box
+  return box ? { left: Math.max(column.left, box.x0), right: Math.min(column.right, box.x1) } : column
 }
 
 /** Returns the lines cut into runs where a box begins or ends, so that no paragraph is partly in a box. */

@@ -10,7 +10,7 @@ import type { TagBlock, TagIndex, TagTable } from '../../read/tag-index.ts'
 import { labelledByTag } from '../lines/close-labels.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { markEmptyLines } from '../paragraphs/empty-lines.ts'
-import { frame } from '../paragraphs/frames.ts'
+import { columnWithin, frame } from '../paragraphs/frames.ts'
 import { markBreaks, paragraphOf } from '../paragraphs/paragraphs.ts'
 import { takeRepeatedHead } from '../tables/tagged/repeated-heads.ts'
 import { ruledByGrid } from '../tables/tagged/tagged-grid.ts'
@@ -48,9 +48,10 @@ export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput):
     const [first, ...others] = rowsOf(own).map((row) => joinRow(joinLabels(row)))
     if (!first) return []
     const rows = [block.isListItem ? labelledByTag(first) : first, ...others]
-    markBreaks(rows, column)
-    markEmptyLines(rows, column.right)
-    const paragraph = paragraphOf(rows, column, stats)
+    const within = block.table ? column : columnWithin(rows, column, content)
+    markBreaks(rows, within)
+    markEmptyLines(rows, within.right)
+    const paragraph = Object.assign(paragraphOf(rows, within, stats), { left: column.left, right: column.right })
     paragraph.heading = block.heading
     paragraph.caption = block.isCaption
     if (block.heading !== null || (!block.isListItem && paragraph.list && !/^[•◦▪■●○‣➢✓]$/u.test(paragraph.list.label)))
