@@ -28,6 +28,10 @@ test('wider lines of a known font are a multiple, also those of notes; narrower 
   expect(heights([prose(100, 9)])).toEqual([[9, true]])
 })
 
+test('a paragraph may have as many words as a file of hundreds of pages', () => {
+  expect(heights([prose(100, 11.5, 40_000)])).toEqual([[1, false]])
+})
+
 test('lines of an unknown font have an exact height', () => {
   expect(heights([prose(100, 13, 3, unknown)])).toEqual([[13, true]])
 })

@@ -64,7 +64,7 @@ function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, { available, 
   const words = paragraph.lines.flatMap((line) => line.words)
   const family = mainStyle(words)?.family ?? ''
   // An exact height below that of the largest letters would crop these.
-  const size = words.length === 0 ? 10 : Math.max(...words.map(({ style }) => style.size))
+  const size = words.length === 0 ? 10 : words.reduce((most, { style }) => Math.max(most, style.size), 0)
   const pitch = pitchOf(paragraph)
   const own = naturalOf(paragraph)
   if (pitch) {
