@@ -121,3 +121,10 @@ test('a number directly before the text of a tagged item is its label', () => {
   expect(labelOf(labelledByTag(lineOf('2 The cover', 72, 100)))?.label).toBe('2')
   expect(labelOf(lineOf('2 The cover', 72, 100))).toBeNull()
 })
+
+test('the text after an ideographic comma begins a whole letter width after its number', () => {
+  const lines = ['1、部件的位置在这里', '2、发动机在后面', '3、油'].map((text, i) => lineOf(text, 72, 100 + 14 * i))
+  const [first] = partCloseLabels(lines)
+  const [label, text] = first?.words ?? []
+  expect(((text?.x0 ?? 0) - (label?.x0 ?? 0)) / (first?.size ?? 1)).toBeCloseTo(1.53)
+})

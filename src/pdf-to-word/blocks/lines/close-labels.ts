@@ -113,7 +113,9 @@ const isInLine = (a: Line, b: Line): boolean => a.size === b.size && Math.abs(a.
 const endOf = ({ line, label }: Start): number => line.x0 + widthOf(label, line.size)
 
 function widthOf(label: string, size: number): number {
-  const widths = [...label].map((char) => (/[\dxv]/i.test(char) ? closeLabels.digit : closeLabels.narrow))
+  const widths = [...label].map((char) =>
+    char === '、' ? closeLabels.wide : /[\dxv]/i.test(char) ? closeLabels.digit : closeLabels.narrow,
+  )
   return size * widths.reduce((sum, width) => sum + width, 0)
 }
 

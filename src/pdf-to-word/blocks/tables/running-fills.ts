@@ -6,7 +6,7 @@ import type { PageContent } from '../../ir/page-content.ts'
 import { pageGrids } from '../../page/shapes/page-grids.ts'
 
 /**
- * Returns the page without the fills behind headers and footers, where one of them touches a table: otherwise it would be an empty row.
+ * Returns the page without the fills under headers and footers, where one of them touches a table: otherwise it would be an empty row.
  * @param lines lines of the text
  */
 export function withoutRunningFills(content: PageContent, lines: readonly Line[]): PageContent {

@@ -102,6 +102,8 @@ export const closeLabels = {
   digit: 0.53,
   /** Width of points, brackets, i and l in common fonts, as a multiple of the font size. */
   narrow: 0.28,
+  /** Width of the ideographic comma, as a multiple of the font size. */
+  wide: 1,
   /** Width of a bullet in common fonts, as a multiple of the font size: Times and Arial have 0.35. */
   bullet: 0.35,
   /** Minimum number of such numbers that count on from the column before; lines that hang after one prove that they are none of the text. */
