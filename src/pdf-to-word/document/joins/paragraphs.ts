@@ -20,8 +20,9 @@ export function joinParagraphs(before: DocumentParagraph, next: DocumentParagrap
 function keepBreak({ lines, right, align }: DocumentParagraph, { lines: [line] }: DocumentParagraph): void {
   const last = lines.at(-1)
   const first = line?.words[0]
+  if (!last || !first || align !== 'left' || last.rtl) return
   const edge = lines.length > 1 ? (edgeOfAll(lines) ?? right) : right
-  if (!last || !first || align !== 'left' || last.rtl || edge - last.x1 < firstWordWidth(line) + last.size) return
+  if (edge - last.x1 < firstWordWidth(line) + last.size) return
   line.words[0] = { ...first, breakBefore: true }
 }
 

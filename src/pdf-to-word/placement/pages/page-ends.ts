@@ -24,22 +24,20 @@ export function leavesLoneLines(blocks: readonly PlacedBlock[]): boolean {
 export function spaceForNextLine(blocks: readonly PlacedBlock[], lowest: number): number {
   const ends = blocks.flatMap((block, i) => {
     if (block.kind !== 'paragraph') return []
-    const step = stepOf(block)
+    const reach = paragraphReach(block)
+    const step = reach.height / block.lines.length
     const ends = partsOf(block).slice(0, -1)
     const before = blocks[i - 1]
     return [
-      ...ends.map((part) => endOf(block, part) + step),
-      ...(before && endsPage(before, block) ? [endOf(before, before.lines) + step] : []),
+      ...ends.map((part) => endOf(part, reach) + step),
+      ...(before && endsPage(before, block) ? [endOf(before.lines, paragraphReach(before)) + step] : []),
     ]
   })
   return Math.min(Infinity, ...ends.map((end) => end - lowest).filter((end) => end > 1))
 }
 
-const stepOf = (paragraph: PlacedParagraph) => paragraphReach(paragraph).height / paragraph.lines.length
-
 /** Returns the end of some lines of a paragraph, without the leading below, which page ends ignore. */
-function endOf(paragraph: PlacedParagraph, lines: readonly PlacedLine[]): number {
-  const { below, leading } = paragraphReach(paragraph)
+function endOf(lines: readonly PlacedLine[], { below, leading }: ReturnType<typeof paragraphReach>): number {
   return (lines.at(-1)?.baseline ?? Infinity) + below - leading
 }
 

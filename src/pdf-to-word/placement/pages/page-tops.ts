@@ -62,6 +62,8 @@ function topsBySize(sections: readonly PlacedSection[]): PageTop[][] {
 }
 
 function isFree({ lines, spacing, borders }: PlacedParagraph): boolean {
-  const style = mainStyle(lines.flatMap(({ words }) => words))
-  return lines.length === 1 && spacing.exact && !borders?.top && style !== undefined && !lineMetrics(style)
+  const [line, ...others] = lines.slice(0, 2)
+  if (!line || others.length > 0 || !spacing.exact || borders?.top) return false
+  const style = mainStyle(line.words)
+  return style !== undefined && !lineMetrics(style)
 }
