@@ -11,6 +11,8 @@ export function topOfNotes(lines: readonly DocumentLine[], height: number, bodyS
   const marks = new Set(lines.flatMap(({ words }) => words.flatMap(({ style, text }) => (style.raise === 'super' ? [text] : []))))
   if (marks.size === 0) return null
   const rows = rowsOf(withRaisedLabels(lines))
+  // The notes of a page that is a table belong to the table.
+  if (rows.filter(({ length }) => length >= noteRules.fewestCells).length > rows.length / 2) return null
   const size = rows.at(-1)?.[0]?.size ?? 0
   const found: DocumentLine[] = []
   for (const [line, ...beside] of rows.toReversed()) {

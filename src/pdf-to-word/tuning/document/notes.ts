@@ -32,6 +32,8 @@ export const noteRules = {
   sameStart: 8,
   /** Minimum distance of the rule above notes from the top of the page, as a share of its height. */
   leastTop: 0.3,
+  /** Minimum number of texts side by side that are the row of a table; columns of text are fewer. */
+  fewestCells: 3,
   /** Maximum distance between the baselines of a raised note mark and its note, in multiples of the note's font size. */
   raised: 0.6,
 } as const
