@@ -9,7 +9,7 @@ import { textBoxColumns } from '../tuning/blocks/content.ts'
 import type { Zone } from './columns/columns.ts'
 import type { Item } from './columns/item.ts'
 import { joinLabels, joinRow, rowsOf } from './lines/rows.ts'
-import { columnWithin, cutAtFrames, frame } from './paragraphs/frames.ts'
+import { columnWithin, cutAtFrames, frame, placeInColumn } from './paragraphs/frames.ts'
 import { paragraphsOf } from './paragraphs/paragraphs.ts'
 import { freeTables } from './tables/free-table.ts'
 import type { BlocksInput } from './tagged/tagged-blocks.ts'
@@ -97,10 +97,7 @@ export function textBlocks(
   const addText = (to: number) => {
     const runs = cutAtFrames(rows.slice(next, to).map(joinRow), content)
     const paragraphs = runs.flatMap((run) => paragraphsOf(run, columnWithin(run, column, content), stats, onFinding))
-    for (const paragraph of paragraphs) {
-      Object.assign(paragraph, { left: column.left, right: column.right })
-      frame(paragraph, content)
-    }
+    for (const paragraph of paragraphs) frame(placeInColumn(paragraph, column), content)
     blocks.push(...paragraphs)
   }
   for (const { from, to, table } of freeTables(rows, { content, column, stats, onFinding })) {

@@ -40,7 +40,7 @@ export function reportNotes(notes: readonly Note[], onFinding: OnFinding): void 
       kind === 'endnote'
         ? 'comes after the text'
         : isUnruled
-          ? 'is a note by its tags or ends the page'
+          ? 'is a note by its tags or at the foot of the page'
           : 'is below a rule at the foot of the page'
     const because = `It ${place}, begins with “${label}”, and the text contains this reference mark.`
     onFinding(() => ({

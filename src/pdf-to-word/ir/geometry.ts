@@ -88,6 +88,12 @@ export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
   return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack
 }
 
+/** Returns the largest of any number of values; -Infinity for none. A call with each as an argument fails from about 120,000 on. */
+export const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity)
+
+/** Returns the smallest of any number of values; Infinity for none. */
+export const smallest = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), Infinity)
+
 /** Returns the median; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = new Float64Array(values).sort()

@@ -5,6 +5,7 @@ import type { Comment } from '../ir/annotation.ts'
 import { isFloating } from '../ir/block.ts'
 import type { Encoded, Figure } from '../ir/figure.ts'
 import type { CarriedFont } from '../ir/font.ts'
+import { largest } from '../ir/geometry.ts'
 import type { NoteKind, NoteSet } from '../ir/notes.ts'
 import type { PlacedParagraph } from '../ir/paragraph.ts'
 import { edgesOf, type MirroredMargins, type PlacedSection, variantsOf } from '../ir/section.ts'
@@ -199,7 +200,7 @@ function openersOf(sections: readonly PlacedSection[]): Set<PlacedParagraph> {
     const first = stretch.blocks.find((block) => !isFloating(block))
     if (first?.kind === 'paragraph' && stretch.page > page) openers.add(first)
     const pages = [...paragraphsIn(stretch.blocks)].flatMap(({ lines }) => lines.map((line) => line.page))
-    page = Math.max(page, stretch.page, ...pages)
+    page = Math.max(page, stretch.page, largest(pages))
   }
   return openers
 }

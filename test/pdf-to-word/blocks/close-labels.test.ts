@@ -77,7 +77,7 @@ test('parts the longest lists in bounded time', () => {
   const lines = Array.from({ length: 40_000 }, (_, i) => lineOf(`${(i % 999) + 1}.The engine`, 72, 100 + i))
   const start = performance.now()
   expect(partCloseLabels(lines)).toHaveLength(40_000)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 test('a bullet directly before its text is a word of its own, and a dash or a star is not', () => {

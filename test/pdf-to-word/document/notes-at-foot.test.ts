@@ -50,3 +50,13 @@ test('a note below a table, and its mark in the head, do not keep the parts of t
   expect(xml.match(/<w:tbl>/g)).toHaveLength(1)
   expect(rowsOf(xml)).toHaveLength(35)
 })
+
+test('the note of a page that is a table stays below the table', async () => {
+  const rows = Array.from({ length: 28 }, (_, i) => 660 - 20 * i).flatMap((y, i): Shown[] => [
+    [76, y, 10, `State ${i}`],
+    [226, y, 10, `${120 + i}.50`],
+    [376, y, 10, `${340 + i}.25`],
+  ])
+  const title = signed(700, '1')
+  expect(await notesOf([...title, ...rows, [72, 63, 5, '1'], [77, 60, 9, 'As of the end of the year.']])).toBe(0)
+})

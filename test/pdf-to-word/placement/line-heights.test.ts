@@ -112,6 +112,13 @@ test('pages whose first lines differ in their fonts begin at one height', () => 
   expect(free.spacing.line).toBeCloseTo(9.4 / 0.8, 5)
 })
 
+test('a paragraph of several lines keeps its height', () => {
+  const [known, first] = [firstLine(style, 0), firstLine(unknown, 1)]
+  const several = { ...first, lines: [...first.lines, ...first.lines] }
+  run(evenPageTops, { sections: [sectionOf([[{ ...known, spacing: noSpacing() }], [several]])] })
+  expect(several.spacing).toEqual(first.spacing)
+})
+
 test('a page that begins far lower keeps its height', () => {
   const [known, free] = [firstLine(style, 0), firstLine(unknown, 1, 120)]
   run(evenPageTops, { sections: [sectionOf([[{ ...known, spacing: noSpacing() }], [free]])] })

@@ -52,7 +52,10 @@ export function partCloseLabels(lines: readonly Line[]): readonly Line[] {
 /** A label directly before the text of its item. */
 const tightLabel = /^(\(?(?:(?:\d{1,3}\.)*\d{1,3}[.)、]|[ivx]{2,6}[.)]|[IVX]{2,6}[.)]|[a-z]\)))(\p{L}\S*)$/u
 
-/** Returns the first line of a tagged list item: what looks like its label is one, also a dash directly before its text, a number directly before it, and a letter with a narrow gap after it. */
+/**
+ * Returns the first line of a tagged list item with its label as a word of its own, also if it is a dash, a number or a letter directly before
+ * the text.
+ */
 export function labelledByTag(line: Line): Line {
   const [first, ...others] = line.words
   const [, label, text] = tightLabel.exec(first?.text ?? '') ?? []
@@ -87,7 +90,10 @@ function startOf(line: Line): Start | null {
   return value === 0 ? null : { line, word, label: opening + digits + suffix, value, form: `${opening}${suffix}${style} `, rest }
 }
 
-/** Returns the lines with the first number of a column that goes on with a list of the column before: more follow, and lines hang after them or they have several parts, as 3.1. */
+/**
+ * Returns the lines with the first number of a chain: at least three that count from 1, or two of a list that goes on from the column before,
+ * if lines hang after them or they have several parts, as 3.1.
+ */
 function firstOfChains(lines: readonly Line[], starts: readonly (Start | null)[]): Set<Line> {
   const open = new Map<string, { first: Line; last: Line; from: number; length: number; hangs: boolean }>()
   const found = new Set<Line>()

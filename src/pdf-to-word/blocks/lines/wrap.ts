@@ -1,5 +1,6 @@
 /** Finds the edge at which lines were broken because the next word did not fit: the edge that most pairs of lines agree on. */
 
+import { largest } from '../../ir/geometry.ts'
 import type { Line, Word } from '../../ir/line.ts'
 import { wrap } from '../../tuning/blocks/lines.ts'
 import { lineLikeness } from '../../tuning/letters.ts'
@@ -85,7 +86,7 @@ export function firstPieceWidth(line: Line): number {
  */
 export function edgeOfAll(lines: readonly Line[]): number | null {
   const pairs = lines.slice(1).map((next, i) => ({ line: lines[i] as Line, next }))
-  const edge = Math.max(...lines.map(({ x1 }) => x1))
+  const edge = largest(lines.map(({ x1 }) => x1))
   if (lines.some((line, i) => line.rtl || edge - line.x0 < line.size * wrap.shortest || hasTab(line, i === 0))) return null
   if (!pairs.every(({ line, next }) => line.x1 + line.size * wrap.space + firstWordWidth(next) >= edge)) return null
   const small = pairs.filter(({ line, next }) => isDivided(line) || /^[\p{Ll}\p{Lo}]/u.test(next.words[0]?.text ?? '')).length

@@ -1,6 +1,6 @@
 /** Measures the body text of a file: its font size, line distance and edges. */
 
-import { sizeKey } from '../../ir/geometry.ts'
+import { largest, sizeKey } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { BodyStats, Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -142,7 +142,7 @@ function columnOf(lines: readonly Line[], limit: number, width: number): Column 
   if (lines.length === 0) return { left: margin, right: width - margin }
   const left = Math.max(0, edge(lines.map((line) => line.x0)))
   const mirrored = width - left
-  const longest = Math.max(...lines.map((line) => line.x1))
+  const longest = largest(lines.map((line) => line.x1))
   const farthest = Math.min(width, longest <= mirrored + 1 ? longest : -edge(lines.map((line) => -line.x1)))
   const rightmost = straightEdge(lines) ?? farthest
   const isFull = isStraightAt(lines, rightmost)

@@ -38,6 +38,11 @@ function contains(outer: Box, inner: Box): boolean {
   return areaOf(union([outer, inner])) < areaOf(outer) * paragraphFrames.containedShare + 1
 }
 
+/** Gives a paragraph, which may have been read between the edges of a box, the column from whose edges its indents are measured. */
+export function placeInColumn(paragraph: Paragraph, { left, right }: Column): Paragraph {
+  return Object.assign(paragraph, { left, right })
+}
+
 /** Returns the part of a column between the edges of the box around all lines; the column if there is none. */
 export function columnWithin(lines: readonly Line[], column: Column, { grids }: PageContent): Column {
   const box = grids.find((grid) => grid.cells.length === 1 && lines.every((line) => holdsMiddle(grid.box, boxOfLine(line))))?.box

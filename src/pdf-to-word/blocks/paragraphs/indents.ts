@@ -1,5 +1,6 @@
 /** Calculates the indents with which the lines of a paragraph break where they broke in the PDF. */
 
+import { largest, smallest } from '../../ir/geometry.ts'
 import type { Line } from '../../ir/line.ts'
 import type { DocumentParagraph, Paragraph } from '../../ir/paragraph.ts'
 import { indents } from '../../tuning/blocks/paragraphs.ts'
@@ -34,14 +35,14 @@ export function indentsOf({
     const first = align === 'left' || align === 'both' ? snap(firstLine.x0 - edges.left) : 0
     return { left: edges.left - left, first, right: right - edges.right }
   }
-  const rightmost = Math.max(...lines.map((line) => line.x1))
+  const rightmost = largest(lines.map((line) => line.x1))
   const over = Math.min(0, right - rightmost - indents.slack)
   const narrow = align === 'center' ? centredBetween(lines, left, right) : null
   if (narrow) return narrow
   if (align === 'center') return inset ? { left: inset.left, first: 0, right: inset.right } : { left: over, first: 0, right: over }
   if (align === 'right') return { left: 0, first: 0, right: snap(right - rightmost) }
   const start = firstLine.x0
-  const others = rest.length > 0 ? Math.min(...rest.map((line) => line.x0)) : list ? list.textX : start
+  const others = rest.length > 0 ? smallest(rest.map((line) => line.x0)) : list ? list.textX : start
   const common = align === 'both' ? (commonEnd(lines.slice(0, -1)) ?? rightmost) : rightmost
   const isNarrow = align === 'both' && lines.length > 2 && right - common > 3
   const edge = isNarrow ? common + indents.safetyMargin : edgeOf(lines, right, rightmost, contents !== undefined)
@@ -65,7 +66,7 @@ const snap = (points: number) => (Math.abs(points) < indents.smallest ? 0 : poin
 
 /** Returns the indents of centred lines if one of them broke before the column was full; otherwise null. */
 function centredBetween(lines: readonly Line[], left: number, right: number): Indents | null {
-  const widest = Math.max(...lines.map((line) => line.x1 - line.x0))
+  const widest = largest(lines.map((line) => line.x1 - line.x0))
   const limit = mostOfLines(lines, (line) => line.x1 - line.x0)
   if (limit > right - left || limit < widest + indents.slack * 2) return null
   const half = Math.max(widest + indents.slack, limit - indents.slack) / 2

@@ -54,7 +54,7 @@ export function freeTables(lines: readonly Line[][], input: FreeTableInput): Fre
       continue
     }
     if (input.stats.proportional && isProgram(own)) {
-      onFinding(false, 'Its letters have one width, unlike those of the text, and most rows have signs of program code.')
+      onFinding(false, 'Its letters have one width, unlike those of the text, as in program code, and its first row is no head.')
       continue
     }
     if (counted.split < counted.all * 0.5) {

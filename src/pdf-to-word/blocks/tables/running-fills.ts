@@ -13,8 +13,8 @@ export function withoutRunningFills(content: PageContent, lines: readonly Line[]
   const { grids, shapes } = content
   const inText = new Set(lines)
   const running = content.lines.filter((line) => !inText.has(line)).map(boxOfLine)
-  const behind = shapes.fills.filter(({ box }) => running.some((line) => holdsMiddle(box, line)))
-  const bars = new Set(behind.filter(({ box }) => !lines.some((line) => holdsMiddle(box, boxOfLine(line)))))
+  const under = shapes.fills.filter(({ box }) => running.some((line) => holdsMiddle(box, line)))
+  const bars = new Set(under.filter(({ box }) => !lines.some((line) => holdsMiddle(box, boxOfLine(line)))))
   if (!grids.some(({ box, cells }) => cells.length > 1 && bars.values().some((bar) => touches(box, bar.box)))) return content
   const rest = { ...shapes, fills: shapes.fills.filter((fill) => !bars.has(fill)) }
   return { ...content, shapes: rest, grids: pageGrids(rest, content, content.lines) }

@@ -10,7 +10,7 @@ import type { TagBlock, TagIndex, TagTable } from '../../read/tag-index.ts'
 import { labelledByTag } from '../lines/close-labels.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { markEmptyLines } from '../paragraphs/empty-lines.ts'
-import { columnWithin, frame } from '../paragraphs/frames.ts'
+import { columnWithin, frame, placeInColumn } from '../paragraphs/frames.ts'
 import { markBreaks, paragraphOf } from '../paragraphs/paragraphs.ts'
 import { takeRepeatedHead } from '../tables/tagged/repeated-heads.ts'
 import { ruledByGrid } from '../tables/tagged/tagged-grid.ts'
@@ -51,7 +51,7 @@ export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput):
     const within = block.table ? column : columnWithin(rows, column, content)
     markBreaks(rows, within)
     markEmptyLines(rows, within.right)
-    const paragraph = Object.assign(paragraphOf(rows, within, stats), { left: column.left, right: column.right })
+    const paragraph = placeInColumn(paragraphOf(rows, within, stats), column)
     paragraph.heading = block.heading
     paragraph.caption = block.isCaption
     if (block.heading !== null || (!block.isListItem && paragraph.list && !/^[•◦▪■●○‣➢✓]$/u.test(paragraph.list.label)))

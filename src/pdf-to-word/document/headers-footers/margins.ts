@@ -69,8 +69,9 @@ function areOnAllPages(pages: readonly PageContent[], found: readonly DocumentLi
 }
 
 /**
- * Returns the lines, in longer files without those that only one page after the first has: as no header repeats, they are text, also
- * if a few pages of many happen to have the same ones. So are those of the first page then if most others had lines at their height: as a header they would push the other pages down.
+ * Returns the lines, in longer files without those that only one page after the first has: as no header repeats, they are text, also if a few
+ * pages of many happen to have the same ones. So are those of the first page then if most others had lines at their height: as a header they
+ * would push the other pages down.
  */
 function writable(found: readonly DocumentLine[][]): DocumentLine[][] {
   const counts = new Map<string, number>()

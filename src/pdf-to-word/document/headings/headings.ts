@@ -1,6 +1,7 @@
 /** Finds the title and the headings: by the tags, otherwise by the outline, otherwise by their look. */
 
 import { lineText } from '../../blocks/lines/rows.ts'
+import { largest } from '../../ir/geometry.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
@@ -132,5 +133,5 @@ function findTitle({ paragraphs, body, contentsTitles }: HeadingInput): void {
 function sizeOf({ lines }: DocumentParagraph): number {
   const words = lines.flatMap((line) => line.words)
   const isCapitals = !words.some(({ text }) => /\p{Ll}/u.test(text))
-  return isCapitals ? words.reduce((most, { style }) => Math.max(most, style.size), 0) : (mainStyle(words)?.size ?? 0)
+  return isCapitals ? Math.max(0, largest(words.map(({ style }) => style.size))) : (mainStyle(words)?.size ?? 0)
 }

@@ -2,6 +2,7 @@
 
 import { readLabel, valueIn } from '../../blocks/lines/labels.ts'
 import { lineText } from '../../blocks/lines/rows.ts'
+import { largest } from '../../ir/geometry.ts'
 import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { mainStyle } from '../../page/words/words.ts'
@@ -63,7 +64,7 @@ function lookOf({ lines }: DocumentParagraph, body: TextStyle): Look | null {
   if (!main || words.some(({ link, field, control }) => link !== '' || field || control)) return null
   const text = words.map((word) => word.text).join('')
   const capitals = !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= setApartHeadings.fewestCapitals
-  const size = capitals ? Math.max(...words.map(({ style }) => style.size)) : main.size
+  const size = capitals ? largest(words.map(({ style }) => style.size)) : main.size
   const look: Look = {
     ...{ size, capitals, color: words.every(({ style }) => style.color === main.color) ? main.color : body.color },
     bold: !body.bold && words.every(({ style }) => style.bold),

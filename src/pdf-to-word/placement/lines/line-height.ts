@@ -1,7 +1,7 @@
 /** Sets the line heights of paragraphs: as multiples of the font's line height if it is known, otherwise in points. */
 
 import { hasPictures, isOfPictures, pictureHeight } from '../../blocks/lines/pictures-in-line.ts'
-import { median } from '../../ir/geometry.ts'
+import { largest, median } from '../../ir/geometry.ts'
 import type { PlacedLine, PlacedWord } from '../../ir/line.ts'
 import type { ListMark, PlacedParagraph } from '../../ir/paragraph.ts'
 import type { Spacing } from '../../ir/spacing.ts'
@@ -64,7 +64,7 @@ function heightOf(paragraph: PlacedParagraph, usual: UsualHeights, { available, 
   const words = paragraph.lines.flatMap((line) => line.words)
   const family = mainStyle(words)?.family ?? ''
   // An exact height below that of the largest letters would crop these.
-  const size = words.length === 0 ? 10 : words.reduce((most, { style }) => Math.max(most, style.size), 0)
+  const size = words.length === 0 ? 10 : largest(words.map(({ style }) => style.size))
   const pitch = pitchOf(paragraph)
   const own = naturalOf(paragraph)
   if (pitch) {

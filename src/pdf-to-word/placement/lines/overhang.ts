@@ -3,6 +3,7 @@
 import { indentsOf, mostOfLines } from '../../blocks/paragraphs/indents.ts'
 import { paragraphsIn } from '../../blocks/walk.ts'
 import type { CarriedFont } from '../../ir/font.ts'
+import { largest } from '../../ir/geometry.ts'
 import type { PlacedLine } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
@@ -29,7 +30,7 @@ function setOverhang(paragraph: PlacedParagraph, least: number, spaceOf: SpaceWi
   if (align === 'both' && lines.length > 1) return
   const indents = indentsOf(paragraph)
   const extentOf = (line: PlacedLine) => line.x1 - line.x0 + (line === lines[0] ? indents.first : 0)
-  const width = Math.max(...lines.map(extentOf))
+  const width = largest(lines.map(extentOf))
   const available = right - indents.right - left - indents.left
   const wanted = least + (isKnown ? 0 : width * lineOverhang.unknownShare)
   const limit = mostOfLines(lines, extentOf) - lineOverhang.nextWord
