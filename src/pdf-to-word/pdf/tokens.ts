@@ -173,7 +173,7 @@ function numberFrom(word: string): number {
 function reference(cursor: Cursor, num: number): PdfObject | undefined {
   const { bytes } = cursor
   let i = cursor.at
-  while (classOf[bytes[i] ?? 0] === 1 && i < cursor.at + 3) i++
+  while (i < bytes.length && classOf[bytes[i] ?? 0] === 1) i++
   const from = i
   let gen = 0
   while (i < from + 6) {
@@ -184,7 +184,7 @@ function reference(cursor: Cursor, num: number): PdfObject | undefined {
   }
   if (i === from) return undefined
   const end = i
-  while (classOf[bytes[i] ?? 0] === 1 && i < end + 3) i++
+  while (i < bytes.length && classOf[bytes[i] ?? 0] === 1) i++
   if (i === end || bytes[i] !== 82 || (i + 1 < bytes.length && classOf[bytes[i + 1] ?? 0] === 0)) return undefined
   cursor.at = i + 1
   return { num, gen }

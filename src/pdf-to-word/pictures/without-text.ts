@@ -1,6 +1,6 @@
 /** Makes a copy of a PDF in which one page has no text, so that everything behind the text can be rendered alone. */
 
-import type { Dict, PdfObject, Ref, Stream } from '../ir/pdf-object.ts'
+import type { Dict, PdfObject, Stream } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { createLexer } from '../pdf/lexer.ts'
 import { dictOf, isOperator, isRef, isStream } from '../pdf/objects.ts'
@@ -9,9 +9,16 @@ import { pagesWithoutText } from '../tuning/pictures.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
+/** An object of the appended revision. */
+interface Changed {
+  gen: number
+  dict: Dict
+  content: Buffer
+}
+
 /** Returns the bytes with an appended revision in which the page and its forms show no text (PDF 32000, 7.5.6). */
 export function withoutText(bytes: Buffer, file: PdfFile, page: Dict): Buffer {
-  const changed = new Map<number, { gen: number; dict: Dict; content: Buffer }>()
+  const changed = new Map<number, Changed>()
   const contents = file.resolve(page.get('Contents'))
   const refs = Array.isArray(contents) ? contents : [page.get('Contents') ?? null]
   const parts = refs.flatMap((ref) => {
@@ -23,6 +30,7 @@ export function withoutText(bytes: Buffer, file: PdfFile, page: Dict): Buffer {
   for (const [i, { ref }] of parts.entries())
     changed.set(ref.num, { gen: ref.gen, dict: new Map(), content: i === 0 ? cut(whole) : Buffer.alloc(0) })
   cutForms(dictOf(file.resolve(inherited(page, file))), file, changed, 0)
+  for (const appearance of appearancesOf(page, file)) cutForm(appearance, file, changed, 0)
   return appended(bytes, file, changed)
 }
 
@@ -32,15 +40,27 @@ function inherited(page: Dict, file: PdfFile): PdfObject {
   return node.get('Resources') ?? null
 }
 
-function cutForms(resources: Dict, file: PdfFile, changed: Map<number, { gen: number; dict: Dict; content: Buffer }>, depth: number): void {
-  if (depth > pagesWithoutText.depthLimit) return
-  for (const entry of dictOf(file.resolve(resources.get('XObject'))).values()) {
-    const form: PdfObject | Stream = file.resolve(entry)
-    if (!isRef(entry) || !isStream(form) || changed.has((entry as Ref).num) || form.dict.get('Subtype') !== 'Form') continue
-    const dict: Dict = new Map([...form.dict].filter(([key]) => !['Length', 'Filter', 'DecodeParms'].includes(key)))
-    changed.set(entry.num, { gen: entry.gen, dict, content: cut(file.decode(form)) })
-    cutForms(dictOf(file.resolve(form.dict.get('Resources'))), file, changed, depth + 1)
-  }
+/** Returns what is drawn for the page's annotations: an appearance each, or one for each state of a field (PDF 32000, 12.5.5). */
+function appearancesOf(page: Dict, file: PdfFile): PdfObject[] {
+  const annotations = file.resolve(page.get('Annots'))
+  return (Array.isArray(annotations) ? annotations : []).flatMap((annotation) => {
+    const normal = dictOf(file.resolve(dictOf(file.resolve(annotation)).get('AP'))).get('N') ?? null
+    const states = file.resolve(normal)
+    return isStream(states) ? [normal] : [...dictOf(states).values()]
+  })
+}
+
+function cutForms(resources: Dict, file: PdfFile, changed: Map<number, Changed>, depth: number): void {
+  for (const entry of dictOf(file.resolve(resources.get('XObject'))).values()) cutForm(entry, file, changed, depth)
+}
+
+function cutForm(entry: PdfObject, file: PdfFile, changed: Map<number, Changed>, depth: number): void {
+  if (depth > pagesWithoutText.depthLimit || !isRef(entry) || changed.has(entry.num)) return
+  const form: PdfObject | Stream = file.resolve(entry)
+  if (!isStream(form) || form.dict.get('Subtype') !== 'Form') return
+  const dict: Dict = new Map([...form.dict].filter(([key]) => !['Length', 'Filter', 'DecodeParms'].includes(key)))
+  changed.set(entry.num, { gen: entry.gen, dict, content: cut(file.decode(form)) })
+  cutForms(dictOf(file.resolve(form.dict.get('Resources'))), file, changed, depth + 1)
 }
 
 /** Returns the content without the text-showing operators and their operands. */
@@ -63,11 +83,14 @@ function cut(content: Buffer): Buffer {
 
 /** Returns the position after an inline image, whose bytes are not objects. */
 function behindPicture(content: Buffer, at: number): number {
-  const end = content.toString('latin1', at).search(/\sEI\s/)
-  return end < 0 ? content.length : at + end + 3
+  for (let end = content.indexOf('EI', at); end >= 0; end = content.indexOf('EI', end + 1))
+    if (isWhite(content[end - 1]) && isWhite(content[end + 2])) return end + 2
+  return content.length
 }
 
-function appended(bytes: Buffer, file: PdfFile, changed: ReadonlyMap<number, { gen: number; dict: Dict; content: Buffer }>): Buffer {
+const isWhite = (byte: number | undefined) => byte !== undefined && /\s/.test(String.fromCharCode(byte))
+
+function appended(bytes: Buffer, file: PdfFile, changed: ReadonlyMap<number, Changed>): Buffer {
   const pieces: Buffer[] = [bytes, Buffer.from('\n')]
   let offset = bytes.length + 1
   const places: string[] = []

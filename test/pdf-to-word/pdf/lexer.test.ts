@@ -44,3 +44,10 @@ test('distinguishes any number of operators with any bytes', () => {
     null,
   ])
 })
+
+test('the numbers of a reference may be far apart', () => {
+  const read = (text: string) => createLexer(Buffer.from(text, 'latin1')).next()
+  expect(read(`4${' '.repeat(40)}0\n\n\n\n\tR`)).toEqual({ num: 4, gen: 0 })
+  expect(read(`4${' '.repeat(40)}`)).toBe(4)
+  expect(read(`[4${' '.repeat(40)}0${' '.repeat(40)}]`)).toEqual([4, 0])
+})
