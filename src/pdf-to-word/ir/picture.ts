@@ -19,7 +19,7 @@ export interface Picture {
   alpha?: number
   /** The clipping shape, in fractions of its box. */
   outline?: Outline
-  /** Its look depends on the rendered page: it has a mask, blends with its backdrop or is in a pattern. */
+  /** Its look depends on the rendered page: it has a mask or a transfer function, blends with its backdrop or is in a pattern. */
   rendered?: boolean
   /** Its box and clockwise rotation as displayed, if they differ from `box`: for skewed scans. */
   shown?: { box: Box; turn: number }

@@ -73,10 +73,13 @@ export const glyphPrograms = {
   mostOperands: 192,
 } as const
 
-/** Limits Type 1 fonts. */
+/** Limits Type 1 fonts, and CFF fonts where they are alike. */
 export const typeOneFonts = {
   /** Maximum number of glyphs, and of subroutines, per font. */
   mostGlyphs: 4096,
+  /** Scales of a font's matrix beyond these bounds are damage: fonts have about 100 to 20,000 units per em. */
+  leastScale: 0.00005,
+  mostScale: 0.01,
 } as const
 
 /** Limits CFF fonts. */

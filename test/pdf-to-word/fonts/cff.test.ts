@@ -25,7 +25,7 @@ const glyph = (...parts: (number | 'rmoveto' | 'hlineto' | 'vhcurveto' | 'callsu
   )
 
 /** Adobe Technical Note 5176: A and C to F are squares as wide as usual; B is 140 wider and has a bow, which stands in a subroutine. */
-function cff(): Buffer {
+function cff(matrix: readonly number[] = []): Buffer {
   const square = glyph(50, 0, 'rmoveto', 400, 600, -400, 'hlineto', 'endchar')
   const bow = glyph(140, 0, 0, 'rmoveto', -107, 'callsubr', 'endchar')
   const glyphs = index([glyph('endchar'), square, bow, square, square, square, square])
@@ -34,7 +34,7 @@ function cff(): Buffer {
   const own = [30, 0x49, 0x9a, 0x5f, 20, ...number(500), 21, ...number(23), 19]
   const padding = Array.from({ length: 23 - own.length }, () => 0)
   const head = [1, 0, 4, 2, ...index([[...Buffer.from('LMRoman10')]])]
-  const dictAt = (at: number) => [...[...number(at), 15, ...number(at + 7), 17], ...[...number(23), ...number(at + 7 + glyphs.length), 18]]
+  const dictAt = (at: number) => [...matrix, ...[...number(at), 15, ...number(at + 7), 17], ...[...number(23), ...number(at + 7 + glyphs.length), 18]]
   const rest = [...index([]), ...index([])]
   const start = head.length + index([dictAt(0)]).length + rest.length
   // The letters A to F have the numbers 34 to 39 among the standard strings.
@@ -70,6 +70,18 @@ test('glyphs keep their widths and outlines', () => {
   expect(boxOf('A')).toEqual([50, 0, 450, 600])
   expect(boxOf('B')).toEqual([0, 0, 400, 600])
   expect(glyphs.get(' ')?.advance).toBe(333)
+})
+
+test("glyphs are in the units of the font's matrix", () => {
+  // Real numbers are written as digits of four bits: a is the point, f the end (5176, 4).
+  const advanceWith = (...scale: number[]) => {
+    const matrix = [30, ...scale, ...number(0), ...number(0), 30, ...scale, ...number(0), ...number(0), 12, 7]
+    const bytes = cffTrueTypeOf(cff(matrix), { fixed: 0.525, other: 0.333 })?.bytes
+    return bytes && outlineReader(tablesOf(bytes) ?? new Map())?.(1)?.advance
+  }
+  expect(advanceWith(0xa0, 0x02, 0xff)).toBe(999)
+  expect(advanceWith(0xa0, 0x01, 0xff)).toBe(500)
+  expect(advanceWith(0x9f)).toBeUndefined()
 })
 
 test('TeX fonts and free families are embedded, others are not', async () => {

@@ -46,6 +46,19 @@ test('glyphs keep their widths and outlines', () => {
   expect(glyphs.get(' ')?.advance).toBe(333)
 })
 
+test("glyphs are in the units of the font's matrix", () => {
+  const boxIn = (scale: string) => {
+    const font = type1().toString('latin1').replace('0.001 0 0 0.001', `${scale} 0 0 ${scale}`)
+    const made = trueTypeOf(Buffer.from(font, 'latin1'), { fixed: 0.525, other: 0.333 })
+    if (!made) throw new Error('no font was made')
+    const [glyph = 0] = [...(readTrueType(made)?.chars ?? [])].find(([, char]) => char === 65) ?? []
+    const outline = outlineReader(tablesOf(made) ?? new Map())?.(glyph)
+    return [outline?.advance, ...[2, 4, 6, 8].map((at) => outline?.bytes.readInt16BE(at))]
+  }
+  expect(boxIn('0.0005')).toEqual([250, 25, 0, 225, 300])
+  for (const damaged of ['0', '-0.001', '1e9', '.', 'NaN']) expect(boxIn(damaged)).toEqual([500, 50, 0, 450, 600])
+})
+
 test('a TeX font is embedded under its own name', async () => {
   expect(await fontTableOf(pdfWith(type1(), 'CMR10'))).toMatch(/w:name="CMR10">.*<w:embedRegular /)
   expect(await fontTableOf(pdfWith(type1(), 'CMBX12'))).toMatch(/w:name="CMBX12">.*<w:embedBold /)

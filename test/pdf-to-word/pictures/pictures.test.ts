@@ -141,6 +141,15 @@ test('a picture with a mask of the page, or painted in a gradient, looks as on t
   expect([seen[side * 10 + 10], seen.at(-1)]).toEqual([red, white])
 })
 
+test('a picture whose colours a transfer function changes looks as on the page', async () => {
+  const black = Buffer.alloc(12)
+  const inverted = '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>'
+  const seenWith = async (state: string) =>
+    new Set(await pixels(await show(rgb, black, { before: '/G gs', resources: `/ExtGState << /G << ${state} >> >>` })))
+  expect(await seenWith(`/TR ${inverted}`)).toEqual(new Set([white]))
+  expect(await seenWith(`/TR ${inverted} /TR2 /Default`)).toEqual(new Set(['000000ff']))
+})
+
 test('a picture with far more pixels than print shows is reduced', async () => {
   const dict = '/Width 2500 /Height 2000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode'
   const docx = await show(dict, deflateSync(Buffer.alloc(5_000_000, 90)))

@@ -1,4 +1,5 @@
 /** Reads a CFF font program (Adobe Technical Note 5176): its glyph programs and the subroutines that they share. */
+import { typeOneFonts } from '../../tuning/fonts.ts'
 import { readCff, readIndex, readTopDict } from './type1.ts'
 
 /** A CFF font program. */
@@ -10,6 +11,8 @@ export interface CffProgram {
   /** CID by glyph number, for CID-keyed fonts. */
   cids: number[] | undefined
   shared: Buffer[]
+  /** Thousandths of the font size in a unit of the glyph programs, by the font's matrix: 1 in nearly all fonts. */
+  thousandths: number
   /** Returns the private dictionary that applies to a glyph. */
   privateOf(glyph: number): CffPrivate
 }
@@ -27,7 +30,7 @@ const op = { charStrings: 17, private: 18, subroutines: 19, usualWidth: 20, widt
 /** Scale of nearly all CFF fonts: thousandths of the font size. */
 const usualScale = 0.001
 
-/** Returns the program; null if the bytes are not CFF, are damaged or use units other than thousandths. */
+/** Returns the program; null if the bytes are not CFF or are damaged, or if parts of the font have units of their own. */
 export function readCffProgram(bytes: Buffer): CffProgram | null {
   try {
     return parseProgram(bytes)
@@ -43,7 +46,9 @@ function parseProgram(bytes: Buffer): CffProgram | null {
   const strings = readIndex(bytes, tops.end)
   const top = readTopDict(tops.items[0] ?? Buffer.alloc(0))
   const scale = top.get(op.matrix)?.[0] ?? usualScale
-  if (!facts || Math.abs(scale - usualScale) > usualScale / 100) return null
+  const isUsual = Math.abs(scale - usualScale) <= usualScale / 100
+  const isKnown = isUsual || (!top.has(op.parts) && scale > typeOneFonts.leastScale && scale < typeOneFonts.mostScale)
+  if (!facts || !isKnown) return null
   const glyphs = readIndex(bytes, top.get(op.charStrings)?.[0] ?? 0).items
   const parts = top.has(op.parts)
     ? readIndex(bytes, top.get(op.parts)?.[0] ?? 0).items.map((item) => readPrivate(bytes, readTopDict(item)))
@@ -55,6 +60,7 @@ function parseProgram(bytes: Buffer): CffProgram | null {
     names: facts.glyphNames,
     cids: facts.cids,
     shared: readIndex(bytes, strings.end).items,
+    thousandths: isUsual ? 1 : scale * 1000,
     privateOf: (glyph) => parts[numbers[glyph] ?? 0] ?? none,
   }
 }

@@ -14,6 +14,12 @@ export interface GlyphShape {
   contours: ContourPoint[][]
 }
 
+/** Returns the shape in other units: each coordinate times the factor. */
+export function scaled({ advance, contours }: GlyphShape, factor: number): GlyphShape {
+  const points = contours.map((contour) => contour.map(({ x, y, on }) => ({ x: x * factor, y: y * factor, on })))
+  return { advance: advance * factor, contours: points }
+}
+
 /** x and y, in units of the font. */
 export type Point = readonly [number, number]
 

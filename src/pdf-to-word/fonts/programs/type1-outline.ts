@@ -1,6 +1,6 @@
 /** Interprets the program of a Type 1 glyph: its width, and its contours as TrueType curves. */
 import { glyphPrograms } from '../../tuning/fonts.ts'
-import { type GlyphShape, quadratics } from './contours.ts'
+import { type GlyphShape, quadratics, scaled } from './contours.ts'
 import { createPen, type Pen } from './pen.ts'
 import type { Type1Program } from './type1-program.ts'
 
@@ -18,8 +18,8 @@ interface Interpreter {
   isSound: boolean
 }
 
-/** Returns the shape of a glyph; undefined if it is missing, damaged or composed of other glyphs. */
-export function type1Outline({ glyphs, subroutines }: Type1Program, name: string): GlyphShape | undefined {
+/** Returns the shape of a glyph, in thousandths of the font size; undefined if it is missing, damaged or composed of other glyphs. */
+export function type1Outline({ glyphs, subroutines, thousandths }: Type1Program, name: string): GlyphShape | undefined {
   const program = glyphs.get(name)
   if (!program) return undefined
   const shape: GlyphShape = { advance: 0, contours: [] }
@@ -28,7 +28,8 @@ export function type1Outline({ glyphs, subroutines }: Type1Program, name: string
     ...{ stack: [], returned: [], flex: null, steps: 0, isSound: true },
   }
   execute(glyph, program, 0)
-  return glyph.isSound ? shape : undefined
+  if (!glyph.isSound) return undefined
+  return thousandths === 1 ? shape : scaled(shape, thousandths)
 }
 
 /** Returns whether the program continues after these bytes. */

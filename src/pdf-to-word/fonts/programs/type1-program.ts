@@ -5,6 +5,8 @@ import { typeOneFonts } from '../../tuning/fonts.ts'
 export interface Type1Program {
   glyphs: Map<string, Buffer>
   subroutines: Map<number, Buffer>
+  /** Thousandths of the font size in a unit of the glyph programs, by the font's matrix: 1 in nearly all fonts. */
+  thousandths: number
 }
 
 /** Keys and number of leading random bytes of the two encryptions (Adobe Type 1 Font Format, 7). */
@@ -26,7 +28,16 @@ export function readType1Program(bytes: Buffer): Type1Program | null {
   const cut = (pattern: RegExp, begin: number, end: number) => pieces({ hidden, text, lead, pattern, begin, end })
   const subroutines = cut(/dup\s+(\d+)\s+(\d+)\s+\S+ /g, Math.max(0, text.indexOf('/Subrs')), from)
   const glyphs = cut(/\/(\S+)\s+(\d+)\s+\S+ /g, from + '/CharStrings'.length, text.length)
-  return { glyphs, subroutines: new Map([...subroutines].map(([name, piece]) => [Number(name), piece])) }
+  return {
+    glyphs,
+    subroutines: new Map([...subroutines].map(([name, piece]) => [Number(name), piece])),
+    thousandths: thousandthsOf(bytes.toString('latin1', 0, at)),
+  }
+}
+
+function thousandthsOf(clear: string): number {
+  const scale = Number(/\/FontMatrix\s*\[\s*([\d.eE+-]+)/.exec(clear)?.[1])
+  return scale > typeOneFonts.leastScale && scale < typeOneFonts.mostScale ? scale * 1000 : 1
 }
 
 interface Cut {

@@ -1,7 +1,7 @@
 /** Interprets the program of a CFF glyph (Adobe Technical Note 5177): its width, and its contours as TrueType curves. */
 import { glyphPrograms } from '../../tuning/fonts.ts'
 import type { CffProgram } from './cff-program.ts'
-import type { GlyphShape } from './contours.ts'
+import { type GlyphShape, scaled } from './contours.ts'
 import { createPen, type Pen } from './pen.ts'
 
 /** A glyph while its program is executed. */
@@ -23,8 +23,8 @@ interface Interpreter {
 
 type Draw = (glyph: Interpreter) => void
 
-/** Returns the shape of a glyph; undefined if it is missing or damaged. */
-export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: number): GlyphShape | undefined {
+/** Returns the shape of a glyph, in thousandths of the font size; undefined if it is missing or damaged. */
+export function type2Outline({ glyphs, shared, thousandths, privateOf }: CffProgram, glyph: number): GlyphShape | undefined {
   const program = glyphs[glyph]
   if (!program) return undefined
   const { subroutines, usualWidth, widthBase } = privateOf(glyph)
@@ -34,7 +34,8 @@ export function type2Outline({ glyphs, shared, privateOf }: CffProgram, glyph: n
     ...{ stack: [], hints: 0, isWidthRead: false, steps: 0, isSound: true, isEnded: false },
   }
   execute(interpreter, program, 0)
-  return interpreter.isSound && interpreter.isEnded ? shape : undefined
+  if (!interpreter.isSound || !interpreter.isEnded) return undefined
+  return thousandths === 1 ? shape : scaled(shape, thousandths)
 }
 
 /** Returns whether the program continues after these bytes. */

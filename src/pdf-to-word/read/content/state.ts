@@ -19,6 +19,8 @@ export interface State {
   /** Drawing is masked, or blended with the backdrop other than by covering it. */
   masked: boolean
   mixed: boolean
+  /** Colours are changed by a transfer function (PDF 32000, 10.5). */
+  transferred: boolean
   /** Fills use a pattern; `fill` is its middle colour. */
   patterned: boolean
   /** Clips that are not rectangles, each with its subpaths. */
@@ -51,6 +53,7 @@ export function firstState(matrix: Matrix, clip: Box): State {
     groupAlpha: 1,
     masked: false,
     mixed: false,
+    transferred: false,
     patterned: false,
     cuts: [],
     lineWidth: 1,

@@ -97,6 +97,8 @@ export const textOperators: Operators = {
     if (typeof width === 'number') state.lineWidth = width
     const [mask, mode] = ['SMask', 'BM'].map((key) => resolve(dict.get(key)))
     if (mask) state.masked = mask !== 'None'
+    const transfer = resolve(dict.get('TR2') ?? dict.get('TR'))
+    if (transfer) state.transferred = transfer !== 'Identity' && transfer !== 'Default'
     if (mode) state.mixed = mode !== 'Normal' && mode !== 'Compatible'
   },
   BMC: ([tag], run) => run.marks.open(tag, null, run.resources),
