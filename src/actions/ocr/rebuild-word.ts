@@ -42,7 +42,7 @@ export async function rebuildWord(work: WordWork, request: WordRequest): Promise
     mode === 'force' ? undefined : await engines.word.convertPdf({ ...source, findsUnread: mode === 'auto', onProgress: work.onProgress })
   const unread = first?.unread ?? pages
   if (first && unread.length === 0) return { ...first, pagesRead: undefined }
-  const read = await readUnread(work, { path, pages: unread, mode: mode === 'force' ? 'force' : 'rebuild', more: pages.length })
+  const read = await readUnread(work, { path, pages: unread, mode: mode === 'force' ? 'replace' : 'rebuild', more: pages.length })
   const done = read.pages.length
   const rebuilt = await engines.word.convertPdf({
     ...source,

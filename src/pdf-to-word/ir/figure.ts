@@ -23,6 +23,8 @@ export interface Figure {
   covers?: boolean
   /** Areas of a scanned picture whose words are in the file as text, in points of the page. */
   erase?: readonly Box[]
+  /** There is visible text on the scanned picture, which it must show if it covers the text of the page. */
+  hasTextOnIt?: boolean
   alt: string
   /** Slanted text; the box is that of the text before it is rotated about its centre. */
   slanted?: SlantedText

@@ -30,6 +30,13 @@ export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [nu
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
+/** Returns the transformation back; null if there is none, since all points fall on a line. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const size = a * d - b * c
+  if (!Number.isFinite(size) || size === 0) return null
+  return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size]
+}
+
 /** Returns the bounding box of a transformed box. */
 export function transformBox(matrix: Matrix, { x0, y0, x1, y1 }: Box): Box {
   return boxAround([transform(matrix, x0, y0), transform(matrix, x1, y0), transform(matrix, x0, y1), transform(matrix, x1, y1)])

@@ -37,6 +37,8 @@ export interface PageContent {
   slanted: Figure[]
   comments: Comment[]
   /** Its text is invisible, over the picture of a scanned page. */
+  /** On its scan there is visible text too, such as a stamp or filled in fields. */
+  hasTextOnScan: boolean
   scanned: boolean
   /** Its visible content. */
   shown: Shown

@@ -21,6 +21,8 @@ export interface Picture {
   outline?: Outline
   /** Its look depends on the rendered page: it has a mask or a transfer function, blends with its backdrop or is in a pattern. */
   rendered?: boolean
+  /** What lies under it shows through it, since it is blended rather than painted over it. */
+  blended?: boolean
   /** Its box and clockwise rotation as displayed, if they differ from `box`: for skewed scans. */
   shown?: { box: Box; turn: number }
   order: number

@@ -17,7 +17,7 @@ import { believeTags, type Tagging } from './believed-tags.ts'
 import { drawnChecks } from './forms/drawn-checks.ts'
 import { frameFields, withoutFieldEdges } from './forms/field-edges.ts'
 import { placeFields } from './forms/fields.ts'
-import { joinArtifacts } from './glyphs/artifacts.ts'
+import { assignArtifacts } from './glyphs/artifacts.ts'
 import { askewWords } from './glyphs/askew-words.ts'
 import { writeBlanks } from './glyphs/blanks.ts'
 import { cleanGlyphs } from './glyphs/clean.ts'
@@ -137,7 +137,7 @@ export const fillFields = step(['letters', 'fields'], ['letters'], ({ letters, f
 
 export const writeBlankLines = step(['facts', 'letters', 'shapes'], ['level', 'shapes'], ({ facts, letters, shapes }) => {
   const level = letters.filter((glyph) => glyph.angle === 0)
-  const written = writeBlanks(joinArtifacts(placeUnread(level, facts.glyphs, facts.index)), shapes)
+  const written = writeBlanks(assignArtifacts(placeUnread(level, facts.glyphs, facts.index), facts.height), shapes)
   return { level: written.glyphs, shapes: written.shapes }
 })
 
@@ -235,6 +235,7 @@ export function contentOf({ facts, letters, shapes, pictures, ...values }: Singl
     ...{ charts, diagrams, nodes, turned, slanted, shown },
     comments: facts.comments,
     scanned: letters.filter(({ hidden }) => hidden).length > letters.length / 2,
+    hasTextOnScan: letters.some(({ hidden, text }) => !hidden && text.trim() !== ''),
     askew: askewWords(facts.glyphs),
   }
 }

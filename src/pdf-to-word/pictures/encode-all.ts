@@ -86,7 +86,8 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
       const before = key === null ? undefined : known.get(key)
       const found = before ?? (figure.picture && !figure.picture.rendered ? await own(figure, figure.picture) : null)
       if (key !== null) known.set(key, found)
-      const result = found ?? (await region(figure))
+      const isOverText = found && found !== 'empty' && found.covers && figure.hasTextOnIt
+      const result = isOverText ? ((await region(withItsText(figure))) ?? found) : (found ?? (await region(figure)))
       if (result) encoded.set(figure, result)
     }
   } finally {
@@ -95,6 +96,9 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
   }
   return encoded
 }
+
+/** Returns a scanned picture together with the visible text on it, as the page shows them. */
+const withItsText = (figure: Figure): Figure => ({ ...figure, picture: null, textless: false, covers: true })
 
 /** Returns a key of everything that affects the encoding of a picture; null for a picture that is not worth caching. */
 function keyOf({ picture, erase }: Figure): string | null {

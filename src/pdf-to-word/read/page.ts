@@ -11,6 +11,7 @@ import { commentText, readComments } from './comments.ts'
 import { drawAppearance, isHidden } from './content/appearance.ts'
 import { readContent } from './content/content.ts'
 import { drawTextMark } from './content/text-marks.ts'
+import { hideCoveredLetters } from './covered-letters.ts'
 import { readField } from './forms/fields.ts'
 import { readLinks } from './links.ts'
 import type { PageParts } from './page-parts.ts'
@@ -47,6 +48,7 @@ export function readPage(page: Dict, index: number, parts: PageParts, reading: R
   }
   const resources = dictOf(file.resolve(inherited(page, 'Resources', file)))
   readContent(contentOf(page, file), resources, { ...parts, base, facts })
+  hideCoveredLetters(facts, file.resolve)
   const entries = file.resolve(page.get('Annots'))
   const annotations = (Array.isArray(entries) ? entries : []).map((entry) => ({ entry, annotation: dictOf(file.resolve(entry)) }))
   facts.comments = readComments(

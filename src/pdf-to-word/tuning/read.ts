@@ -48,6 +48,20 @@ export const pageContent = {
   formDepthLimit: 16,
 } as const
 
+/** Finds letters that a picture drawn later covers, such as the text under the picture of a scanned page. */
+export const coveringPictures = {
+  /** Minimum share of the page that a picture takes up: strips of scans are larger, signs and bullets smaller. */
+  leastShare: 0.005,
+  /** Height of the bands in which pictures are looked up, in points: lines of usual text touch one. */
+  band: 12,
+  /** Maximum number of pictures per band that are compared with its letters, the last drawn first: scans in tiles have up to ten side by side. */
+  mostPerBand: 16,
+  /** Maximum distance of a covered letter beyond the edge of the picture, in points: recognized words reach a little over it. */
+  slack: 1,
+  /** Maximum skew of a picture whose box counts as covered, as a share of its sides. */
+  askew: 0.02,
+} as const
+
 /** Small stencil masks that are read as filled boxes. */
 export const solidMasks = {
   /** Maximum number of samples; such masks have one, sometimes a row of eight. */

@@ -8,6 +8,8 @@ export const scannedLetters = {
   widestSpace: 1.7,
   /** Grey level, out of 255, below which ink was printed black; thin strokes are scanned lighter than they are. */
   blackBelow: 88,
+  /** Height of the bands in which words are looked up, in points: words of usual text touch one or two. */
+  band: 12,
 } as const
 
 /** Places scanned words by the boxes of their ink. */

@@ -70,6 +70,26 @@ test('reads a scan with invisible text for a Word file, and counts its letters',
   expect(needOf(pageOf(lettersAt(50, 100, 'Chapter'), []), 'rebuild')).toBeUndefined()
 })
 
+test('reads a scan with invisible text for a Word file although it has a stamp, which is no part of the picture', () => {
+  const hidden = lettersAt(50, 100, 'recognized', true)
+  const stamp = lettersAt(50, 800, 'Received')
+  const need = needOf(pageOf([...hidden, ...stamp], [whole]), 'rebuild')
+  expect(need).toMatchObject({ regions: null, known: [{ x0: 50, x1: 90 }], hidden: 10 })
+  expect(needOf(pageOf([...hidden, ...lettersAt(50, 800, 'A page of text')], [whole]), 'rebuild')?.hidden).not.toBe(10)
+  expect(needOf(pageOf([...hidden, ...stamp], [pictureAt(50, 200, 400, 300)]), 'rebuild')?.hidden).not.toBe(10)
+})
+
+test('excludes what the fields of a form show', () => {
+  const field = { glyphs: lettersAt(50, 100, 'Ada') } as unknown as PageFacts['fields'][number]
+  const page = { ...pageOf([], [whole]), fields: [field] }
+  for (const mode of ['auto', 'rebuild', 'replace'] as const) expect(needOf(page, mode)?.known).toMatchObject([{ x0: 50, x1: 65 }])
+})
+
+test('reads the text of pages too where it is to be replaced', () => {
+  const page = pageOf(lettersAt(50, 100, 'Chapter'), [])
+  expect(needOf(page, 'replace')).toMatchObject({ regions: null, known: [], hidden: 0 })
+})
+
 test('reads all pages but empty ones on request', () => {
   expect(needOf(pageOf(lettersAt(50, 100, 'Scanned', true), [whole]), 'force')?.regions).toBeNull()
   expect(needOf(pageOf(lettersAt(50, 100, 'Chapter'), []), 'force')).toMatchObject({ regions: null, known: [expect.anything()] })

@@ -34,7 +34,11 @@ function cff(matrix: readonly number[] = []): Buffer {
   const own = [30, 0x49, 0x9a, 0x5f, 20, ...number(500), 21, ...number(23), 19]
   const padding = Array.from({ length: 23 - own.length }, () => 0)
   const head = [1, 0, 4, 2, ...index([[...Buffer.from('LMRoman10')]])]
-  const dictAt = (at: number) => [...matrix, ...[...number(at), 15, ...number(at + 7), 17], ...[...number(23), ...number(at + 7 + glyphs.length), 18]]
+  const dictAt = (at: number) => [
+    ...matrix,
+    ...[...number(at), 15, ...number(at + 7), 17],
+    ...[...number(23), ...number(at + 7 + glyphs.length), 18],
+  ]
   const rest = [...index([]), ...index([])]
   const start = head.length + index([dictAt(0)]).length + rest.length
   // The letters A to F have the numbers 34 to 39 among the standard strings.

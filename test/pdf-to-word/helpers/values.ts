@@ -102,6 +102,7 @@ export const contentOf = (lines: readonly Line[], more: Partial<PageContent> = {
   slanted: [],
   comments: [],
   scanned: false,
+  hasTextOnScan: false,
   shown: { truncated: false, letters: new Uint8Array(), unread: [], pictures: [], drawings: [], marks: [] },
   askew: [],
   ...more,

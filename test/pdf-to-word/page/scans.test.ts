@@ -64,6 +64,51 @@ test('the text of a scan is kept beside a stamp that is text', async () => {
   expect(text).toContain('Received by the office')
 })
 
+/** A page of three words over or under a picture, in which bars below them would stay visible. */
+async function convertDrawn(draw: (parts: { picture: string; words: string; stamp: string }) => string, entries = '') {
+  const beside = [40, 60, 80].map((y) => `<rect x="40" y="${y + 12}" width="90" height="4"/>`).join('')
+  const hex = `${(await scan(beside)).toString('hex')}>`
+  const picture = `<< /Type /XObject /Subtype /Image /Width 306 /Height 396 /ColorSpace /DeviceRGB /BitsPerComponent 8 ${entries} /Filter /ASCIIHexDecode /Length ${hex.length} >>\nstream\n${hex}\nendstream`
+  const words = [40, 60, 80].map((y) => `BT /F1 20 Tf 1 0 0 1 80 ${792 - 2 * (y + 9)} Tm (Words that were read) Tj ET`).join('\n')
+  const stamp = 'BT 0 Tr /F1 12 Tf 1 0 0 1 80 300 Tm (Received) Tj ET'
+  const content = draw({ picture: 'q 612 0 0 792 0 0 cm /Im Do Q', words, stamp })
+  const pdf = makePdf({ pages: [content], objects: { 20: picture, 21: '<< /BM /Multiply >>' } }).toString('latin1')
+  const resources = '/Resources << /XObject << /Im 20 0 R >> /ExtGState << /M 21 0 R >>'
+  return convert(Buffer.from(pdf.replace('/Resources <<', resources), 'latin1'))
+}
+
+test('text under the picture of a page is the text of a scan', async () => {
+  const { part, paragraphs, losses } = await convertDrawn(({ picture, words }) => `${words}\n${picture}`)
+  expect((await paragraphs()).join(' ')).toContain('Words that were read')
+  expect(await part('word/document.xml')).toContain('behindDoc="0"')
+  expect(losses).toEqual([])
+})
+
+test('text under a picture that shows it is visible text', async () => {
+  for (const [draw, entries] of [
+    [({ picture, words }: { picture: string; words: string }) => `${words}\nq /M gs ${picture} Q`, ''],
+    [({ picture, words }: { picture: string; words: string }) => `${words}\n${picture}`, '/Mask [0 40 0 40 0 40]'],
+    [({ picture, words }: { picture: string; words: string }) => `${picture}\n${words}`, ''],
+  ] as const) {
+    const { part, paragraphs } = await convertDrawn(draw, entries)
+    expect((await paragraphs()).join(' ')).toContain('Words that were read')
+    expect(await part('word/document.xml')).not.toContain('behindDoc="0"')
+  }
+})
+
+test('visible text on a scan is shown by the picture that covers the text of the page', async () => {
+  const shown = await convertDrawn(({ picture, words, stamp }) => `${picture}\n3 Tr ${words}\n${stamp}`)
+  expect(await shown.part('word/document.xml')).toContain('behindDoc="0"')
+  expect((await shown.paragraphs()).join(' ')).toContain('Received')
+  const name = (await listing(shown.path)).split('\n').find((part) => part.includes('media/')) ?? ''
+  const { stdout } = await execa('unzip', ['-p', shown.path, name], { encoding: 'buffer' })
+  const { data, info } = await sharp(stdout).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const scale = info.width / 612
+  const isDarkAt = (x: number, y: number) => (data[Math.round(y * scale) * info.width + Math.round(x * scale)] ?? 255) < 100
+  const stamped = Array.from({ length: 40 }, (_, i) => isDarkAt(81 + i, 792 - 304)).filter(Boolean).length
+  expect(stamped).toBeGreaterThan(3)
+})
+
 test('words of a skewed scan become text, and are removed from its picture', async () => {
   const hex = `${(await scan('', 'rotate(2 153 198)')).toString('hex')}>`
   const picture = `<< /Type /XObject /Subtype /Image /Width 306 /Height 396 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${hex.length} >>\nstream\n${hex}\nendstream`

@@ -27,9 +27,9 @@ export interface PageNeed {
 
 /**
  * `auto` leaves pages with text unchanged, except the pictures on them; `rebuild` also reads scans that have invisible text, which may be
- * worse than what we read; `force` reads all pages.
+ * worse than what we read; `force` reads all pages, and `replace` the text on them too, in whose place the words come.
  */
-export type OcrMode = 'auto' | 'rebuild' | 'force'
+export type OcrMode = 'auto' | 'rebuild' | 'force' | 'replace'
 
 /** Minimum and maximum resolution of OCR (docs/ocr.md): below, letters are too small; above, it only takes longer. */
 const [lowestDpi, highestDpi] = [200, 300]
@@ -61,13 +61,19 @@ export function needOf(facts: PageFacts, mode: OcrMode): PageNeed | undefined {
   const visible = glyphs.filter(({ hidden }) => !hidden)
   const readable = visible.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const unmapped = visible.filter(({ text }) => text === '' || /[\p{Co}\ufffd]/u.test(text))
-  const isScan = readable.length === 0 || unmapped.length > readable.length
-  const known = boxesOf(readable)
-  const hidden = isScan && mode !== 'force' ? glyphs.filter((glyph) => glyph.hidden && /[\p{L}\p{N}]/u.test(glyph.text)).length : 0
+  const recognized = glyphs.filter(({ hidden, text }) => hidden && /[\p{L}\p{N}]/u.test(text)).length
+  const isPictured = pictures.some(({ box }) => areaOf(box) > width * height * scanShare)
+  // On a scan, a stamp, a remark or a page number may be visible text.
+  const isStamped = mode === 'rebuild' && isPictured && recognized > readable.length
+  const isScan = readable.length === 0 || unmapped.length > readable.length || isStamped
+  const isForced = mode === 'force' || mode === 'replace'
+  const fields = facts.fields.flatMap((field) => field.glyphs)
+  const known = boxesOf(mode === 'replace' ? fields : [...readable, ...fields])
+  const hidden = isScan && !isForced ? recognized : 0
   if (mode === 'auto' && isScan && glyphs.some((glyph) => glyph.hidden)) return undefined
-  if (mode === 'rebuild' && hidden > 0 && !pictures.some(({ box }) => areaOf(box) > width * height * scanShare)) return undefined
-  if (isScan || mode === 'force') {
-    const hasMarks = pictures.length > 0 || unmapped.length > 0 || shapes.length >= fewestShapes || (mode === 'force' && glyphs.length > 0)
+  if (mode === 'rebuild' && hidden > 0 && !isPictured) return undefined
+  if (isScan || isForced) {
+    const hasMarks = pictures.length > 0 || unmapped.length > 0 || shapes.length >= fewestShapes || (isForced && glyphs.length > 0)
     return hasMarks ? { page: facts.index + 1, width, height, ...resolution(facts, pictures), regions: null, known, hidden } : undefined
   }
   const regions = pictures.filter((picture) => isWorthReading(picture, glyphs))

@@ -85,7 +85,7 @@ export function figuresOf(
 
 function placed(
   { box, picture, textless, alt, isLabelled, covers, pixelsOnly = false }: Source,
-  { page, width, height, scanned, askew, lines: all }: PageContent,
+  { page, width, height, scanned, hasTextOnScan, askew, lines: all }: PageContent,
   lines: readonly Line[],
   tables: readonly { box: Box; lines: ReadonlySet<Line> }[],
 ): Figure {
@@ -100,7 +100,8 @@ function placed(
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
   const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, pixelsOnly, spacing: noSpacing() }
   if (covers) return { ...figure, behind: true, inline: false, covers }
-  return scanned && isPageWide ? { ...figure, erase: askew.length > 0 ? askew : all.map(boxOfLine) } : figure
+  const erase = askew.length > 0 ? askew : all.map(boxOfLine)
+  return scanned && isPageWide ? { ...figure, erase, hasTextOnIt: hasTextOnScan } : figure
 }
 
 /** Returns the words of a drawing as its alternative text. */

@@ -216,6 +216,7 @@ function addPicture(reader: Reader, stream: Stream | null, object: number): void
     object,
     color: state.fill,
     ...pictureLook({ box, isMask: file.resolve(stream.dict.get('ImageMask')) === true }, state, facts),
+    ...(state.mixed ? { blended: true } : {}),
     order: run.order(),
     mark,
     artifact: artifact !== null,

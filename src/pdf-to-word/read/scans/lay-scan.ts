@@ -6,6 +6,7 @@ import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
 import { scannedCells, scannedPages } from '../../tuning/scans.ts'
 import { withCommonColors } from './colors.ts'
+import { keptLetters } from './kept-letters.ts'
 import { lettersOf, plainHex, printed, type ToPoints } from './letters.ts'
 import { commonGreys, type LineLooks, linesOf } from './lines.ts'
 import { linksOf } from './links.ts'
@@ -67,9 +68,10 @@ function layScan(facts: PageFacts, scan: ScannedPage, looks: LineLooks): PageFac
     }
   }
   const isMoved = scan.turned !== 0
+  const before = keptLetters(facts.glyphs, scan, { toPage: inPoints(scan, facts), toPoints: frame.toPoints, order })
   return {
     ...facts,
-    ...{ width: frame.width, height: frame.height, glyphs, shapes, pictures: cut },
+    ...{ width: frame.width, height: frame.height, glyphs: [...glyphs, ...before], shapes, pictures: cut },
     ...(isMoved ? { links, comments: [], fields: [] } : { links: [...facts.links, ...links] }),
   }
 }
@@ -84,7 +86,7 @@ interface Frame {
 
 /** Returns the frame of the upright page, which has the same centre as the displayed page. */
 function uprightFrame({ width, height, scale: unit }: PageFacts, { turned, toPage: toUnits, regions }: ScannedPage): Frame {
-  const toPage = multiply(toUnits, [unit, 0, 0, unit, 0, 0])
+  const toPage = inPoints({ toPage: toUnits }, { scale: unit })
   const [a, b, c, d, e, f] = toPage
   const scale = Math.sqrt(Math.abs(a * d - b * c)) || 1
   if (regions) return { width, height, scale, toPoints: (x, y) => transform(toPage, x, y) }
@@ -97,6 +99,10 @@ function uprightFrame({ width, height, scale: unit }: PageFacts, { turned, toPag
     toPoints: (x, y) => [(x - middleX) * scale + ownWidth / 2, (y - middleY) * scale + ownHeight / 2],
   }
 }
+
+/** Returns the transformation from pixels to points: scans are in units of the page. */
+const inPoints = ({ toPage }: Pick<ScannedPage, 'toPage'>, { scale }: Pick<PageFacts, 'scale'>) =>
+  multiply(toPage, [scale, 0, 0, scale, 0, 0])
 
 function boxInPoints({ x0, y0, x1, y1 }: Box, toPoints: ToPoints): Box {
   const [[left, top], [right, bottom]] = [toPoints(x0, y0), toPoints(x1, y1)]

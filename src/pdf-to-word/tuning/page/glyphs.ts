@@ -32,6 +32,8 @@ export const drawnUnderscores = {
 export const artifactLetters = {
   /** Maximum distance between the baselines of an artifact and of the header beside it, as a multiple of the font size. */
   drift: 0.5,
+  /** A header within this share of the page's height from its foot is a footer, and the reverse: real ones are no taller. */
+  edge: 0.25,
 } as const
 
 /** Finds the boxes of words in the picture of a tilted scan; the text lines themselves have been levelled by then. */
