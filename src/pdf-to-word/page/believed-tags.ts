@@ -1,6 +1,7 @@
 /** Decides whether to trust the tags of a page: they must cover nearly all letters and describe whole paragraphs, not parts of rows or of words. */
 
 import type { Finding } from '../ir/evidence.ts'
+import { largest, smallest } from '../ir/geometry.ts'
 import type { Glyph } from '../ir/glyph.ts'
 import type { Line } from '../ir/line.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
@@ -25,7 +26,7 @@ export function believeTags(
 ): { holds: boolean; describe: () => Finding } {
   const tags = tagsOf(glyphs, facts.index, blockOf)
   const rows = isMost(tags) ? rowsOf(makeLines(), isCell) : undefined
-  const holds = rows !== undefined && !isShattered(rows) && !isCut(rows)
+  const holds = rows !== undefined && !isShattered(rows) && !isCut(rows) && !isLumped(rows)
   return { holds, describe: () => aboutTags(facts, holds, tags, rows) }
 }
 
@@ -51,6 +52,8 @@ const isMost = ({ all, of }: Share) => all > 0 && of >= all * believedTags.tagge
 interface Rows extends Share {
   /** Number of lines whose last word continues in another paragraph. */
   cut: number
+  /** Number of lines in blocks that hold several paragraphs. */
+  lumped: number
 }
 
 /** Counts the lines outside tables, those with another paragraph beside them, and those that another paragraph continues without a space. */
@@ -61,7 +64,9 @@ function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Rows {
     return next !== undefined && Math.abs(next.baseline - line.baseline) < 1 && next.block !== line.block ? [{ line, next }] : []
   })
   const cut = beside.filter(({ line, next }) => Math.abs(next.x0 - line.x1) < believedTags.cutGap * line.size)
-  return { all: lines.length, of: beside.length, cut: cut.length }
+  const blocks = [...Map.groupBy(lines, ({ block }) => block)].flatMap(([block, own]) => (block >= 0 ? [own] : []))
+  const lumped = blocks.filter(holdsParagraphs).flat()
+  return { all: lines.length, of: beside.length, cut: cut.length, lumped: lumped.length }
 }
 
 /** Returns whether too many lines are parts of rows: spreadsheets tag every cell of a row as a paragraph, which is useless. */
@@ -70,12 +75,30 @@ const isShattered = ({ all, of }: Share) => all > 8 && of > all * believedTags.s
 /** Returns whether the tags cut words: some programs tag each piece of text that they draw. */
 const isCut = ({ all, cut }: Rows) => cut >= believedTags.fewestCuts && cut > all * believedTags.cutShare
 
+/** Returns whether most lines are in blocks of several paragraphs: some programs tag all text of a page as one paragraph. */
+const isLumped = ({ all, lumped }: Rows) => lumped > all * believedTags.lumpedShare
+
+/** Returns whether the lines of a block are several paragraphs: wide gaps follow short lines, or lines of another size. */
+function holdsParagraphs(lines: readonly Line[]): boolean {
+  const right = largest(lines.map(({ x1 }) => x1))
+  const pitch = smallest(lines.slice(1).map(({ baseline }, i) => baseline - (lines[i]?.baseline ?? baseline)).filter((step) => step > 1))
+  const ends = lines.filter((line, i) => {
+    const next = lines[i + 1]
+    if (!next) return false
+    const size = Math.max(line.size, next.size)
+    const isShort = right - line.x1 > size * believedTags.shortEnd
+    const isOther = Math.min(line.size, next.size) < size * believedTags.sameSize
+    return next.baseline - line.baseline > Math.max(size, pitch) * believedTags.wideGap && (isShort || isOther)
+  })
+  return ends.length >= believedTags.fewestEnds
+}
+
 function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Rows | undefined): Finding {
   const percent = (part: number) => `${Math.round(part * 100)} %`
   const tagged = `${tags.of} of ${tags.all} letters are tagged; at least ${percent(believedTags.taggedShare)} are required to trust the tags.`
   const beside =
     rows &&
-    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; above ${percent(believedTags.shatteredShare)} the tags are ignored. ${rows.cut} of them are cut within a word; above ${percent(believedTags.cutShare)} the tags are ignored.`
+    ` ${rows.of} of ${rows.all} tagged lines have another paragraph beside them; above ${percent(believedTags.shatteredShare)} the tags are ignored. ${rows.cut} of them are cut within a word; above ${percent(believedTags.cutShare)} the tags are ignored. ${rows.lumped} of them are in paragraphs that hold several; above ${percent(believedTags.lumpedShare)} the tags are ignored.`
   return {
     ...{ page: index, box: { x0: 0, y0: 0, x1: width, y1: height }, kind: 'tags', holds },
     because: `${tagged}${beside ?? ''}`,

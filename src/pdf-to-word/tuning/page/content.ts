@@ -15,6 +15,16 @@ export const believedTags = {
   fewestCuts: 2,
   /** Maximum distance between the parts of a cut word, as a share of the font size: half the narrowest space. */
   cutGap: 0.1,
+  /** Maximum share of lines outside tables that are in tagged paragraphs which hold several. */
+  lumpedShare: 0.5,
+  /** Minimum step to the next line that ends a paragraph within a tagged one, in multiples of the font size and of the smallest step in it. */
+  wideGap: 1.4,
+  /** Minimum length by which a paragraph's last line is shorter than the longest line, in multiples of the font size. */
+  shortEnd: 3,
+  /** Ratio of two font sizes below which the lines are of two paragraphs: headings and notes differ more from the text. */
+  sameSize: 0.85,
+  /** Minimum number of such ends: one or two may be line breaks that the writer set. */
+  fewestEnds: 3,
 } as const
 
 /** Finds the visible pictures of a page and the link of each. */
