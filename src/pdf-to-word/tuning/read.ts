@@ -176,6 +176,9 @@ export const fieldLook = {
   pitch: 1.15,
   /** Minimum height of a field whose text begins at its top, in multiples of the font size. */
   tall: 2.4,
+  /** Width of a border that does not say its width (PDF 32000, table 166), and the maximum, in points: wider ones would fill the field. */
+  borderWidth: 1,
+  widestBorder: 6,
 } as const
 
 /** Limits form fields; all limits but the first are far beyond what people fill in. */

@@ -179,6 +179,19 @@ test('a list box of which nothing is chosen shows its choices, from its top inde
   await form(label, [`/FT /Ch /Opt [${hostile}] /TI -9e99 /T (h) /Rect [0 0 1e9 1e9]`, `/FT /Ch /Opt [(a)] /TI 99 /T (i) /Rect [0 0 0 0]`])
 })
 
+test('a field of several lines keeps the box that it draws, as high as it is', async () => {
+  const look = '/MK << /BC [1 0 0] /BG [0.8 0.8 0.8] >> /BS << /W 2 >>'
+  const lines = `${text} /Ff 4096 ${look}`
+  const docx = await form(label, [`${lines} /T (a) /Rect [72 560 300 640]`, `${lines} /T (b) /V (Ada) /Rect [72 460 300 540]`])
+  const xml = await docx.part('word/document.xml')
+  expect(xml.match(/<w:top w:val="single" w:sz="16" w:space="\d+" w:color="FF0000"\/>/g)).toHaveLength(2)
+  const heights = [...xml.matchAll(/<w:trHeight w:val="(\d+)"/g)].map(([, height]) => Math.round(Number(height) / 20))
+  expect(heights).toEqual([expect.closeTo(80, -1), expect.closeTo(80, -1)])
+  expect(xml).not.toContain('<w:bdr ')
+  const oneLine = await form(label, [`${text} ${look} /T (a) /V (Ada) /Rect [136 696 300 712]`])
+  expect(await oneLine.part('word/document.xml')).toContain('<w:bdr ')
+})
+
 test('a frame that the page draws around a field underlines no words', async () => {
   const page = `${showLines([
     [72, 700, 11, 'First name'],
