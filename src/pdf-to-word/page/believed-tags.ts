@@ -81,7 +81,12 @@ const isLumped = ({ all, lumped }: Rows) => lumped > all * believedTags.lumpedSh
 /** Returns whether the lines of a block are several paragraphs: wide gaps follow short lines, or lines of another size. */
 function holdsParagraphs(lines: readonly Line[]): boolean {
   const right = largest(lines.map(({ x1 }) => x1))
-  const pitch = smallest(lines.slice(1).map(({ baseline }, i) => baseline - (lines[i]?.baseline ?? baseline)).filter((step) => step > 1))
+  const pitch = smallest(
+    lines
+      .slice(1)
+      .map(({ baseline }, i) => baseline - (lines[i]?.baseline ?? baseline))
+      .filter((step) => step > 1),
+  )
   const ends = lines.filter((line, i) => {
     const next = lines[i + 1]
     if (!next) return false

@@ -65,9 +65,10 @@ export function tagsOf({ content, lines, stats, tags, onFinding }: BlocksInput):
     const table = tags.get(id)?.table
     if (table) found.add(table)
   }
-  const strays = [...byBlock.keys()].flatMap((id) => tags.get(id) ?? []).filter(({ isListItem, table }) => isListItem && !table)
+  const outside = [...byBlock.keys()].flatMap((id) => tags.get(id) ?? []).filter(({ table }) => !table)
+  const strays = outside.filter(({ isListItem }) => isListItem)
   const tables = [...found].flatMap((tag) => {
-    const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make }, strays)
+    const ruled = ruledByGrid({ tag, linesOf: byBlock, content, stats, paragraphs: make }, outside)
     const made = ruled ?? taggedTable({ tag, linesOf: byBlock, content, stats, paragraphs: make })
     if (made) onFinding(() => aboutTagged(made.table, ruled !== null && ruled !== undefined))
     return made

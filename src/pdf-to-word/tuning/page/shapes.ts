@@ -114,6 +114,20 @@ export const gridRules = {
   shadeShare: 0.6,
 } as const
 
+/** Joins the pieces of which Word draws the shade of a table cell. */
+export const cellShades = {
+  /** Maximum width of the margin of a cell, in points; Word's usual one is 5.4. */
+  widestMargin: 12,
+  /** Minimum width between the two margins, in points: a column is wider. */
+  narrowest: 6,
+  /** Maximum distance between edges that meet, in points; Word leaves up to half a point for a border. */
+  same: 0.8,
+  /** Minimum share of the height between the margins that paragraphs fill. */
+  filledShare: 0.95,
+  /** Maximum number of fills between two sides on a page; with more, such fills are a pattern and no cells. */
+  mostPieces: 400,
+} as const
+
 /** Finds legends: small samples of a chart's colours near the chart, with their names. */
 export const legends = {
   /** Minimum width and height of a sample, in points; a lower one is a line. */

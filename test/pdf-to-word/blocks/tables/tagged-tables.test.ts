@@ -5,6 +5,7 @@ import type { Placed } from '../../../../src/pdf-to-word/blocks/tables/tagged/pl
 import type { PageContent } from '../../../../src/pdf-to-word/ir/page-content.ts'
 import { convert } from '../../helpers/convert.ts'
 import { lineFrom } from '../../helpers/line.ts'
+import { rowsOf, textOf } from '../../helpers/table-xml.ts'
 import { on, type TaggedText, type Tree, taggedPdf } from '../../helpers/tagged-pdf.ts'
 
 const level = (y: number) => `72 ${y} m 372 ${y} l S`
@@ -173,4 +174,21 @@ test('a cell keeps its place in the grid if a few of its words are beyond the ru
   )
   const document = await documentOf(['Document', ['Table', ...rows]], [grid])
   expect([...document.matchAll(/<w:gridCol /g)]).toHaveLength(3)
+})
+
+test('a paragraph that is tagged outside of the table is in the empty cell where it stands', async () => {
+  const rules = '0.5 w 70 700 m 370 700 l 70 680 m 370 680 l 70 660 m 370 660 l 70 660 m 70 700 l 220 660 m 220 700 l 370 660 m 370 700 l S'
+  const empty: Tree = ['TD', ['P']]
+  const tree: Tree = [
+    'Document',
+    ['P', on(0, [78, 684, 'Category'])],
+    ['P', on(0, [300, 664, 'beside'])],
+    ['Table', ['TR', empty, cell(0, [228, 684, 'Number'])], ['TR', cell(0, [78, 664, 'Blind']), cell(0, [228, 664, '5'])]],
+  ]
+  const document = await documentOf(tree, [rules])
+  expect(rowsOf(document).map((row) => row.map(textOf))).toEqual([
+    ['Category', 'Number'],
+    ['Blind', '5'],
+  ])
+  expect(document).toContain('beside')
 })

@@ -20,7 +20,7 @@ interface Content {
 
 /**
  * Returns the table, or null if it has no rules or if rules and tags disagree.
- * @param strays tagged list items outside all tables; those that lie in its cells are added to them
+ * @param strays tagged blocks outside all tables; list items that lie in its cells are added to them, paragraphs to cells without content
  */
 export function ruledByGrid(
   { tag, linesOf, content, paragraphs }: TaggedTableInput,
@@ -33,15 +33,24 @@ export function ruledByGrid(
   const grid = content.grids.find((candidate) => candidate.cells.length > 1 && own.every(({ lines }) => isInside(candidate.box, lines)))
   if (!grid) return null
   const moved = strays.map((block) => ({ row: -1, blocks: [block], lines: linesOf.get(block.id) ?? [] }))
-  const filled = [...own, ...moved.filter(({ lines }) => isInside(grid.box, lines))]
+  const filled = [...own, ...moved.filter((entry) => isListItem(entry) && isInside(grid.box, entry.lines))]
   const owners = new Map<GridCell, Content>()
+  const ownerOf = ({ lines }: Content) => {
+    const owner = grid.cells.find((cell) => holdsMiddle(cell.box, boxOfLines(lines), 1))
+    return owner && isMostlyInside(owner.box, lines) ? owner : undefined
+  }
   for (const entry of filled) {
-    const box = boxOfLines(entry.lines)
-    const owner = grid.cells.find((cell) => holdsMiddle(cell.box, box, 1))
-    if (!owner || !isMostlyInside(owner.box, entry.lines)) return null
+    const owner = ownerOf(entry)
+    if (!owner) return null
     const there = owners.get(owner)
     if (there && !isListItem(there) && !isListItem(entry)) return null
     owners.set(owner, there ? joined(there, entry) : entry)
+  }
+  for (const entry of moved) {
+    const owner = isListItem(entry) || !isInside(grid.box, entry.lines) ? undefined : ownerOf(entry)
+    if (!owner || owners.has(owner)) continue
+    owners.set(owner, entry)
+    filled.push(entry)
   }
   const padding = paddingOf(new Map([...owners].map(([cell, { lines }]) => [cell, lines])))
   const isHeader = (row: number) => tag.rows[row]?.header ?? false
