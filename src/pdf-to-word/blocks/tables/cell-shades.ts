@@ -3,7 +3,7 @@
 import type { Cell } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
-import { shadeInCell } from '../../tuning/page/shapes.ts'
+import { shadeInCell } from '../../tuning/page/fills.ts'
 
 /** Moves shading from a cell to the paragraphs that it covers. */
 export function shadeParagraphs(cell: Cell, fills: readonly Fill[]): void {

@@ -2,7 +2,7 @@
 
 import { touches, union } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
-import { gradients } from '../../tuning/page/shapes.ts'
+import { gradients } from '../../tuning/page/fills.ts'
 
 /** Returns the fills in drawing order, with each gradient replaced by one fill of its middle colour. */
 export function joinBands(fills: readonly Fill[]): Fill[] {

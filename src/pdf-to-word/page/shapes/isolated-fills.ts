@@ -5,7 +5,7 @@ import type { Glyph } from '../../ir/glyph.ts'
 import type { Grid } from '../../ir/grid.ts'
 import type { Fill, Shape, Shapes } from '../../ir/shape.ts'
 import { letterShape, pageWide } from '../../tuning/letters.ts'
-import { isolatedFills } from '../../tuning/page/shapes.ts'
+import { isolatedFills } from '../../tuning/page/fills.ts'
 
 /** Returns the shapes of a page, with those fills moved to its drawings. */
 export function drawIsolatedFills(

@@ -2,7 +2,7 @@
 
 import { encloses, touches } from '../../ir/geometry.ts'
 import type { Fill } from '../../ir/shape.ts'
-import { repeatedFills } from '../../tuning/page/shapes.ts'
+import { repeatedFills } from '../../tuning/page/fills.ts'
 
 /** Returns the fills without such repetitions. @param fills in drawing order */
 export function withoutRepeated(fills: readonly Fill[]): Fill[] {

@@ -1,7 +1,7 @@
 /** Distinguishes paragraph shading from cell shading: it ends at the cell margins, not at the cell sides. */
 
 import type { Fill, Rule } from '../../ir/shape.ts'
-import { shadeInCell } from '../../tuning/page/shapes.ts'
+import { shadeInCell } from '../../tuning/page/fills.ts'
 
 /** Returns whether a shade lies between two sides of a cell, at the distance of cell margins. @param sides vertical rules */
 export function isInsideCell({ box }: Fill, sides: readonly Rule[]): boolean {

@@ -3,10 +3,10 @@
 import { type Box, heightOf, union, widthOf } from '../../ir/geometry.ts'
 import type { Fill, Rule, Shape, Shapes } from '../../ir/shape.ts'
 import { rulesAndFills } from '../../tuning/page/shapes.ts'
-import { joinCellShades } from './cell-shades.ts'
 import { joinBands } from './gradients.ts'
 import { onShades } from './light-rules.ts'
 import { withoutRepeated } from './repeated-fills.ts'
+import { joinShadePieces } from './shade-pieces.ts'
 
 /**
  * Returns the sorted shapes, with white rules only on shades.
@@ -14,7 +14,7 @@ import { withoutRepeated } from './repeated-fills.ts'
  */
 export function sortShapes(shapes: readonly Shape[], shortest: number = rulesAndFills.shortestRule): Shapes {
   const result: Shapes = { rules: [], fills: [], drawings: [] }
-  for (const shape of joinCellShades(shapes)) {
+  for (const shape of joinShadePieces(shapes)) {
     const [width, height] = [widthOf(shape.box), heightOf(shape.box)]
     if (shape.kind === 'path' && !isMitred(shape, width, height)) result.drawings.push(shape)
     else if (shape.kind === 'line') addLine(shape, width, height, result, Math.min(shortest, rulesAndFills.shortestStroke))

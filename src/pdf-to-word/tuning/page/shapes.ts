@@ -73,16 +73,6 @@ export const boxDiagrams = {
   slack: 1,
 } as const
 
-/** Joins gradients that are drawn as many bands of slowly changing colour into one fill each. */
-export const gradients = {
-  /** Minimum number of bands of a gradient; fewer are separate boxes. */
-  fewestBands: 6,
-  /** Maximum difference between the colours of neighbouring bands: the sum over red, green and blue, out of 765. */
-  colourStep: 48,
-  /** Maximum difference between equal edges of bands, in points. */
-  sameEdge: 0.8,
-} as const
-
 /** Finds ruled tables: rules that meet form a grid, and cells without a rule between them are merged. */
 export const gridRules = {
   /** Maximum distance between rules that meet, in points; half the width of the other rule is added. */
@@ -114,20 +104,6 @@ export const gridRules = {
   shadeShare: 0.6,
 } as const
 
-/** Joins the pieces of which Word draws the shade of a table cell. */
-export const cellShades = {
-  /** Maximum width of the margin of a cell, in points; Word's usual one is 5.4. */
-  widestMargin: 12,
-  /** Minimum width between the two margins, in points: a column is wider. */
-  narrowest: 6,
-  /** Maximum distance between edges that meet, in points; Word leaves up to half a point for a border. */
-  same: 0.8,
-  /** Minimum share of the height between the margins that paragraphs fill. */
-  filledShare: 0.95,
-  /** Maximum number of fills between two sides on a page; with more, such fills are a pattern and no cells. */
-  mostPieces: 400,
-} as const
-
 /** Finds legends: small samples of a chart's colours near the chart, with their names. */
 export const legends = {
   /** Minimum width and height of a sample, in points; a lower one is a line. */
@@ -140,18 +116,6 @@ export const legends = {
   distance: 60,
   /** Minimum number of samples beside a drawing; fewer can be anything. */
   fewest: 2,
-} as const
-
-/** Finds coloured areas without text that belong to no table: bars, blocks and bands. They become drawings. */
-export const isolatedFills = {
-  /** Minimum height and width of such an area, in points. */
-  thinnest: 6,
-  /** Minimum length of its longer side, in points. */
-  shortest: 14,
-  /** Height of the bands in which letters are looked up, in points. */
-  row: 24,
-  /** Number of path points counted for an area that becomes a drawing. */
-  points: 4,
 } as const
 
 /** Finds empty boxes, plain or hatched, that belong to no table. They become drawings. */
@@ -183,26 +147,6 @@ export const tablesInCells = {
   meeting: 2.5,
   /** Maximum distance by which a rule of the inner table reaches over a side of the cell, in points. */
   slack: 1.5,
-} as const
-
-/** Removes fills that lie on a fill of the same colour: Word shades a cell, and then each of its lines again. */
-export const repeatedFills = {
-  /** Maximum distance by which a repeated fill sticks out of the first one, in points. */
-  slack: 0.6,
-  /** Number of preceding fills that each fill is compared with. */
-  reach: 64,
-} as const
-
-/** Distinguishes the shading of paragraphs from that of cells: it ends at the cell margins, not at the sides. */
-export const shadeInCell = {
-  /**
-   * Minimum distance from the side of a cell to the shading of a paragraph inside, in points: the cell margin, less the width of a border.
-   */
-  nearestSide: 2.8,
-  /** Maximum distance from the side of a cell to such shading, in points: the cell margin and a border. */
-  farthestSide: 9.5,
-  /** Maximum distance by which the shading sticks out above and below the sides of the cell, in points. */
-  shadeSlack: 3,
 } as const
 
 /** Sorts the shapes of a page: thin ones are rules, rectangles are fills, all others are drawings. */

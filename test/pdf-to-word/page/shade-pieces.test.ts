@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Box } from '../../../src/pdf-to-word/ir/geometry.ts'
 import type { Shape } from '../../../src/pdf-to-word/ir/shape.ts'
-import { joinCellShades } from '../../../src/pdf-to-word/page/shapes/cell-shades.ts'
+import { joinShadePieces } from '../../../src/pdf-to-word/page/shapes/shade-pieces.ts'
 import { sortShapes } from '../../../src/pdf-to-word/page/shapes/shapes.ts'
 
 let drawn = 0
@@ -39,12 +39,12 @@ test('pieces that do not fill a cell, differ in colour or show what is under the
     cell(85, undefined, { opaque: false }),
     cell(85, undefined, { stroke: '000000' }),
   ])
-    expect(joinCellShades(given)).toEqual(given)
+    expect(joinShadePieces(given)).toEqual(given)
 })
 
 test('fifty thousand pieces are gone through in bounded time', () => {
   const started = Date.now()
   const many = Array.from({ length: 50_000 }, (_, i) => fill(10 + (i % 7), i % 3, 15 + (i % 7), 40 + (i % 5)))
-  joinCellShades([...many, ...Array.from({ length: 9000 }, () => cell(85)).flat()])
+  joinShadePieces([...many, ...Array.from({ length: 9000 }, () => cell(85)).flat()])
   expect(Date.now() - started).toBeLessThan(10_000)
 })

@@ -2,15 +2,15 @@
 
 import { type Box, heightOf, union, widthOf } from '../../ir/geometry.ts'
 import type { Shape } from '../../ir/shape.ts'
-import { cellShades } from '../../tuning/page/shapes.ts'
+import { shadePieces } from '../../tuning/page/fills.ts'
 
 /** Fills of one colour by the heights of their upper edges, or by both sides. */
 type Places = ReadonlyMap<string, readonly Shape[]>
 
 /** Returns the shapes in drawing order; all pieces of a cell's shade are one fill, in place of the first. */
-export function joinCellShades(shapes: readonly Shape[]): readonly Shape[] {
+export function joinShadePieces(shapes: readonly Shape[]): readonly Shape[] {
   const fills = shapes.filter(isFill)
-  const strips = fills.filter(({ box }) => widthOf(box) <= cellShades.widestMargin && heightOf(box) > widthOf(box))
+  const strips = fills.filter(({ box }) => widthOf(box) <= shadePieces.widestMargin && heightOf(box) > widthOf(box))
   if (strips.length < 2) return shapes
   const bySides = Map.groupBy(fills, (fill) => sidesKey(fill, keyOf(fill.box.x0), keyOf(fill.box.x1)))
   const joined = new Map<Shape, Box>()
@@ -30,7 +30,7 @@ export function joinCellShades(shapes: readonly Shape[]): readonly Shape[] {
 const isFill = ({ kind, fill, stroke, opaque, patterned }: Shape) =>
   kind === 'rect' && fill !== null && stroke === null && opaque && !patterned
 
-const keyOf = (at: number) => Math.round(at / cellShades.same)
+const keyOf = (at: number) => Math.round(at / shadePieces.same)
 const sidesKey = ({ fill }: Shape, left: number, right: number) => `${fill} ${left} ${right}`
 const near = (key: number) => [key - 1, key, key + 1]
 
@@ -43,10 +43,10 @@ function cellsOf(strips: readonly Shape[], bySides: Places): Shape[][] {
   return [...rows.values()].flatMap((row) =>
     row.flatMap((left, i) => {
       const right = row[i + 1]
-      if (!right || right.box.x0 - left.box.x1 < cellShades.narrowest) return []
+      if (!right || right.box.x0 - left.box.x1 < shadePieces.narrowest) return []
       const between = withSides(left, left.box.x1, right.box.x0, bySides).filter(({ box }) => isWithin(box, left.box))
       const filled = between.reduce((sum, { box }) => sum + heightOf(box), 0)
-      if (filled < heightOf(left.box) * cellShades.filledShare) return []
+      if (filled < heightOf(left.box) * shadePieces.filledShare) return []
       const bands = withSides(left, left.box.x0, right.box.x1, bySides).filter(({ box }) => isAgainst(box, left.box))
       return [[left, right, ...between, ...bands]]
     }),
@@ -56,9 +56,9 @@ function cellsOf(strips: readonly Shape[], bySides: Places): Shape[][] {
 /** Returns the fills of the same colour between these sides. */
 function withSides(like: Shape, x0: number, x1: number, bySides: Places): Shape[] {
   const found = near(keyOf(x0)).flatMap((left) => near(keyOf(x1)).flatMap((right) => bySides.get(sidesKey(like, left, right)) ?? []))
-  return found.length <= cellShades.mostPieces ? found : []
+  return found.length <= shadePieces.mostPieces ? found : []
 }
 
-const isWithin = (inner: Box, outer: Box) => inner.y0 > outer.y0 - cellShades.same && inner.y1 < outer.y1 + cellShades.same
+const isWithin = (inner: Box, outer: Box) => inner.y0 > outer.y0 - shadePieces.same && inner.y1 < outer.y1 + shadePieces.same
 
-const isAgainst = (band: Box, { y0, y1 }: Box) => Math.abs(band.y1 - y0) < cellShades.same || Math.abs(band.y0 - y1) < cellShades.same
+const isAgainst = (band: Box, { y0, y1 }: Box) => Math.abs(band.y1 - y0) < shadePieces.same || Math.abs(band.y0 - y1) < shadePieces.same
