@@ -77,8 +77,9 @@ export const glyphPrograms = {
 export const typeOneFonts = {
   /** Maximum number of glyphs, and of subroutines, per font. */
   mostGlyphs: 4096,
-  /** Scales of a font's matrix beyond these bounds are damage: fonts have about 100 to 20,000 units per em. */
+  /** A smaller scale of a font's matrix is damage: fonts have at most about 16,000 units per em. */
   leastScale: 0.00005,
+  /** A larger scale is damage: fonts have at least about 200 units per em. */
   mostScale: 0.01,
 } as const
 

@@ -176,8 +176,9 @@ export const fieldLook = {
   pitch: 1.15,
   /** Minimum height of a field whose text begins at its top, in multiples of the font size. */
   tall: 2.4,
-  /** Width of a border that does not say its width (PDF 32000, table 166), and the maximum, in points: wider ones would fill the field. */
+  /** Width of a border that does not say its width (PDF 32000, table 166), in points. */
   borderWidth: 1,
+  /** Maximum width of a border, in points: a wider one would fill the field. */
   widestBorder: 6,
 } as const
 
