@@ -14,7 +14,7 @@ import { type RunningInput, runningOf, shownKeys, shownOn } from './chapter-head
 import { chaptersOf } from './chapters.ts'
 import { withFields } from './fields.ts'
 import { printedNumbers } from './page-numbers.ts'
-import { fullPages, pageOpenings, pageStarts } from './page-starts.ts'
+import { fullPages, type PageText, pageOpenings, pageStarts } from './page-starts.ts'
 
 /** The pages of a chapter, and their numbers. */
 export interface ChapterRange extends PageRange {
@@ -64,7 +64,8 @@ export function readRunning(contents: readonly PageContent[], tags: TagIndex): R
   const fine = divide(false)
   const anyNumber = fine.length > Math.max(chapterStarts.fewChapters, contents.length * chapterStarts.mostChapters)
   const ranges = numbered(anyNumber ? divide(true) : fine, numbers)
-  const shown = ranges.flatMap((range) => showable(found, whole, range, anyNumber))
+  const isKnown = knownTexts(texts, whole, ranges, anyNumber)
+  const shown = ranges.flatMap((range) => showable({ found, whole, range, anyNumber, isKnown }))
   const lines = ranges.flatMap(({ from, to }) => shown.slice(from, to).map((own, i) => dress(own, from + i, to - from)))
   const body = contents.map((content, page) => textOf(content, page, shown[page]))
   return { lines, ranges, anyNumber, body, again: found.flatMap(({ rows }) => rows) }
@@ -92,18 +93,52 @@ function numbered(ranges: readonly PageRange[], numbers: readonly (PageNumber | 
   })
 }
 
-/** Returns the header and footer lines that a chapter can show; text of a single page that no header can show stays in the body. */
-function showable(found: readonly PageLines[], whole: readonly PageLines[], range: ChapterRange, anyNumber: boolean): PageLines[] {
+/** The headers and footers of all pages, with and without fields, and a range of pages. */
+interface Showable {
+  found: readonly PageLines[]
+  whole: readonly PageLines[]
+  range: ChapterRange
+  anyNumber: boolean
+  /** Whether a text is in the body, or in the header or footer of a chapter. */
+  isKnown: (key: string) => boolean
+}
+
+/** Returns the header and footer lines that a chapter can show; what no header can show and no other place does stays in the body, once. */
+function showable({ found, whole, range, anyNumber, isKnown }: Showable): PageLines[] {
   const pages = found.slice(range.from, range.to)
   const side = (name: 'header' | 'footer') => {
     const keys = whole.slice(range.from, range.to).map((page) => keyOf(page[name], anyNumber))
     const { first, usual, even } = shownKeys(keys, range.start % 2 === 0)
-    const isLost = (key: string) => key !== usual && key !== even && keys.indexOf(key) === keys.lastIndexOf(key)
-    return pages.map((page, i) => (isLost(keys[i] ?? '') && !(i === 0 && keys[0] === first) ? [] : page[name]))
+    const isSingle = (key: string) => keys.indexOf(key) === keys.lastIndexOf(key)
+    return pages.map((page, i) => {
+      const key = keys[i] ?? ''
+      const isLost = key !== usual && key !== even && (isSingle(key) || (keys.indexOf(key) === i && !isKnown(key)))
+      return isLost && !(i === 0 && keys[0] === first) ? [] : page[name]
+    })
   }
   const [headers, footers] = [side('header'), side('footer')]
   return pages.map((_, i) => ({ header: headers[i] ?? [], footer: footers[i] ?? [] }))
 }
+
+/** Returns a test whether all words of a header or footer are also a line of the body, or in the header or footer that a chapter shows. */
+function knownTexts(
+  texts: readonly PageText[],
+  whole: readonly PageLines[],
+  ranges: readonly ChapterRange[],
+  anyNumber: boolean,
+): Showable['isKnown'] {
+  const known = new Set(texts.flatMap(({ lines }) => lines.flatMap((line) => formsOf(keyOf([line], anyNumber)))))
+  for (const { from, to, start } of ranges)
+    for (const name of ['header', 'footer'] as const) {
+      const keys = whole.slice(from, to).map((page) => keyOf(page[name], anyNumber))
+      const { first, usual, even } = shownKeys(keys, start % 2 === 0)
+      for (const key of [first, usual, even]) for (const line of key?.split('\n') ?? []) for (const form of formsOf(line)) known.add(form)
+    }
+  return (key) => key.split('\n').every((line) => formsOf(line)[0] === '' || known.has(formsOf(line)[0] ?? ''))
+}
+
+/** Returns the letters and digits of a line, and its letters alone: running titles leave out the numbers of headings. */
+const formsOf = (line: string) => [/[^\p{L}\p{N}]+/gu, /[^\p{L}]+/gu].map((other) => line.replace(other, '').toLowerCase())
 
 /** Returns the chapters with their headers and footers. */
 export function makeChapters(

@@ -117,5 +117,7 @@ export function shownKeys(keys: readonly string[], beginsEven: boolean): { usual
 function mostCommon(keys: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  // Text that is another one on each page is no header of the chapter.
+  if (counts.size >= chapterHeaders.fewestDifferent && counts.size === keys.length) return ''
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }

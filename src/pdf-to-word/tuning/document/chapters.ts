@@ -14,6 +14,8 @@ export const chapterHeaders = {
   samePlace: 6,
   /** Minimum distance between its places on left and right pages for left pages to have their own, in points. */
   otherPlace: 20,
+  /** Minimum number of pages with different texts, and no two with the same, on which the chapter has no header: two may differ by chance. */
+  fewestDifferent: 3,
 } as const
 
 /** Divides a file into chapters by the content of the page edges, and builds their headers and footers. */
