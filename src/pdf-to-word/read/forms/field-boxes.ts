@@ -23,9 +23,9 @@ export function drawTallBox(field: FormField, widget: Dict, parts: ContentParts)
   return { ...field, border: '', shade: '' }
 }
 
-/** Returns whether a field of several lines is much higher than one of them. */
+/** Returns whether a field of several level lines is much higher than one of them. */
 function isTall({ kind, box, glyphs }: FormField): boolean {
-  if (kind !== 'lines' && kind !== 'choice') return false
+  if ((kind !== 'lines' && kind !== 'choice') || glyphs.some(({ angle }) => angle !== 0)) return false
   return heightOf(box) > (glyphs[0]?.size ?? fieldLook.autoLimit) * fieldLook.tall
 }
 
