@@ -54,6 +54,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
     pagePass('Joins letters on one baseline into words and lines, tagged headers and footers separately.', onePage.makeLines),
     pagePass('Joins leaders and the page number after them into one line.', onePage.joinLeaders),
     pagePass('Cuts lines that run across the gutters of a table.', onePage.cutLines),
+    pagePass('Gives labels that are tagged as paragraphs to the text after them.', onePage.joinTaggedLabels),
     pagePass('Reads short tagged lines that lie side by side by position instead of by tag.', onePage.freeSideBySide),
   ]),
   ...pagePart('What is drawn on a page', [

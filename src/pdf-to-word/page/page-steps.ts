@@ -32,6 +32,7 @@ import { joinLeaders as joinLeadersOf } from './lines/leaders.ts'
 import { linesOf } from './lines/lines.ts'
 import { freeSideBySide as freeLines } from './lines/side-tags.ts'
 import { slantedText } from './lines/slanted.ts'
+import { joinTaggedLabels as joinLabels } from './lines/tagged-labels.ts'
 import { turnedLines } from './lines/turned-lines.ts'
 import { withoutUnderlines } from './lines/underlined-words.ts'
 import { seenPictures } from './seen-pictures.ts'
@@ -174,6 +175,8 @@ export const makeLines = step(
 export const joinLeaders = step(['lines'], ['lines'], ({ lines }) => ({ lines: joinLeadersOf(lines) }))
 
 export const cutLines = step(['lines'], ['lines'], ({ lines }) => ({ lines: cutAtColumns(lines) }))
+
+export const joinTaggedLabels = step(['lines', 'tagging'], [], ({ lines, tagging }) => joinLabels(lines, tagging.kinds), ['Line.block'])
 
 export const freeSideBySide = step(['lines', 'tagging'], [], ({ lines, tagging }) => freeLines(lines, tagging.kinds), [
   'Line.block',

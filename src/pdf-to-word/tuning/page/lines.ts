@@ -122,6 +122,14 @@ export const sideTags = {
   mostLines: 4,
 } as const
 
+/** Joins labels that are tagged as paragraphs with the text after them. */
+export const taggedLabels = {
+  /** Maximum difference between the baselines of a label and its text, in points. */
+  drift: 1,
+  /** Maximum gap between a label and its text, in multiples of the font size: Word's own indents are up to 36 points. */
+  widestGap: 4,
+} as const
+
 /** Finds text at any other angle than level or upright: stamps, watermarks, remarks and upside-down text. */
 export const slantedLines = {
   /** Maximum gap between two letters along the line, as a multiple of the font size. */
