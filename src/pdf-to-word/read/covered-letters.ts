@@ -11,13 +11,19 @@ import { coveringPictures } from '../tuning/read.ts'
 /** The pictures that touch each band of the page, the last drawn first. */
 type Bands = ReadonlyMap<number, readonly Picture[]>
 
-/** Marks the letters as hidden that lie entirely under a picture through which nothing shows. */
+/**
+ * Marks the letters as hidden that lie entirely under pictures through which nothing shows, if these are most letters of the page: a picture
+ * over a part of the text is laid out badly rather than scanned, and its readers want the text.
+ */
 export function hideCoveredLetters({ glyphs, pictures, width, height }: PageFacts, resolve: Resolve): void {
   const least = width * height * coveringPictures.leastShare
   const covering = pictures.filter((picture) => areaOf(picture.box) > least && isOpaque(picture, resolve))
   if (covering.length === 0) return
   const bands = bandsOf(covering, height)
-  for (const glyph of glyphs) if (!glyph.hidden && isCovered(glyph, bands)) glyph.hidden = true
+  const seen = glyphs.filter(({ hidden, text }) => !hidden && text.trim() !== '')
+  const covered = seen.filter((glyph) => isCovered(glyph, bands))
+  if (covered.length <= seen.length / 2) return
+  for (const glyph of covered) glyph.hidden = true
 }
 
 const bandAt = (y: number) => Math.floor(y / coveringPictures.band)

@@ -22,6 +22,11 @@ test('letters are hidden by a picture drawn later over all of them', () => {
   expect(hiddenUnder([pictureAt(0, 200, 612, 792, 9)])).toEqual([false, false])
 })
 
+test('a picture over a part of the text hides nothing', () => {
+  const text = glyphsOf('abcdefgh', 72, 100, { order: 5 })
+  expect(hiddenUnder([pictureAt(0, 0, 90, 792, 9)], text)).not.toContain(true)
+})
+
 test('the strips of a scan hide letters together', () => {
   const strips = Array.from({ length: 20 }, (_, i) => pictureAt(0, i * 40, 612, i * 40 + 40, 9 + i))
   expect(hiddenUnder(strips)).toEqual([true, true])
@@ -41,7 +46,12 @@ test.each<[string, Partial<Picture>]>([
 test('twenty thousand pictures over as many letters are gone through in bounded time', () => {
   const pictures = Array.from({ length: 20_000 }, (_, i) => pictureAt(i / 1000, 0, 300 + i / 1000, 792, 100_000 + i))
   const started = Date.now()
-  const hidden = hiddenUnder(pictures, glyphsOf('x'.repeat(20_000), 10, 100, { order: 5 }))
+  const letters = glyphsOf('x'.repeat(20_000), 10, 100, { order: 5 }).map((glyph, i) => ({
+    ...glyph,
+    x: 30 + (i % 200),
+    endX: 35 + (i % 200),
+  }))
+  const hidden = hiddenUnder(pictures, letters)
   expect(hidden[2]).toBe(true)
   expect(Date.now() - started).toBeLessThan(5000)
 })
