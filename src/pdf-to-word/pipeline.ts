@@ -99,7 +99,7 @@ export const blockPasses: readonly Pass<SinglePageBlocks>[] = [
     blockPass('Turns what the tags call tables into tables.', tables.readTaggedTables),
     blockPass('Turns grids with text in their cells into tables; steady gutters divide them further.', tables.findRuledTables),
     blockPass('Turns short texts side by side, as in a letterhead, into a table of one row.', tables.pairTexts),
-    blockPass('Puts text that runs up or down into empty or separate cells.', tables.placeTurnedText),
+    blockPass('Puts text that runs up or down into empty or separate cells, or draws it over cells.', tables.placeTurnedText),
     blockPass(
       'Turns notes in the margin, and frames and fills around text with other text beside them, into text boxes.',
       tables.findTextBoxes,

@@ -87,13 +87,13 @@ export const frameParagraphs = step(
 )
 
 export const anchorFloating = step(
-  ['content', 'drawings', 'labels', 'floating', 'turned', 'apart', 'marks', 'zones'],
+  ['content', 'drawings', 'labels', 'floating', 'turned', 'turnedOver', 'apart', 'marks', 'zones'],
   ['floats'],
-  ({ content, drawings, labels, floating, turned, apart, marks, zones }) => {
+  ({ content, drawings, labels, floating, turned, turnedOver, apart, marks, zones }) => {
     const loose = anchorWrapped(zones, floating)
     const alone = anchorTables(zones, [...turned, ...loose, ...labels], content.height * floatingTables.fullPage)
     const slanted = content.slanted.filter(({ box }) => !picturesAmong(drawings).some((drawing) => holdsMiddle(drawing.box, box)))
-    return { floats: [...anchorWrapped(zones, apart), ...alone, ...slanted, ...marks] }
+    return { floats: [...anchorWrapped(zones, apart), ...alone, ...slanted, ...turnedOver, ...marks] }
   },
   ['values.zones'],
 )

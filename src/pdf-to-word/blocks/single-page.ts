@@ -31,6 +31,8 @@ export interface SinglePageBlocks {
   tables: readonly TableWithLines[]
   /** Cells for text that runs up or down. */
   turned: readonly Table[]
+  /** Such text that is drawn over cells with other text. */
+  turnedOver: readonly Figure[]
   boxes: readonly TableWithLines[]
   /** Tables and boxes that are in the text, and those beside which text flows. */
   inFlow: readonly Table[]

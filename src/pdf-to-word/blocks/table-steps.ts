@@ -49,10 +49,12 @@ export const pairTexts = step(['content', 'lines', 'text', 'stats', 'tags', 'onF
 
 export const placeTurnedText = step(
   ['content', 'tables', 'drawings', 'stats'],
-  ['turned'],
-  ({ content, tables, drawings, stats }) => ({
-    turned: placeTurned({ content, tables: tablesIn(tables), drawings: picturesAmong(drawings).map(({ box }) => box), stats }),
-  }),
+  ['turned', 'turnedOver'],
+  ({ content, tables, drawings, stats }) => {
+    const boxes = picturesAmong(drawings).map(({ box }) => box)
+    const { cells, over } = placeTurned({ content, tables: tablesIn(tables), drawings: boxes, stats })
+    return { turned: cells, turnedOver: over }
+  },
   ['Cell.blocks', 'Cell.turned', 'Cell.vertical'],
 )
 

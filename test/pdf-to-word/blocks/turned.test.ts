@@ -31,6 +31,22 @@ test('a cell of a table keeps its turned text', async () => {
   expect(xml).toMatch(/<w:textDirection w:val="btLr"\/>(?:(?!<\/w:tc>).)*Turned/)
 })
 
+test('turned text in a cell with other text is drawn over it, and pushes nothing away', async () => {
+  const rules = '72 700 m 372 700 l S 72 600 m 372 600 l S 72 600 m 72 700 l S 372 600 m 372 700 l S 222 600 m 222 700 l S'
+  const words = showLines([
+    [80, 680, 12, 'Upright'],
+    [300, 680, 12, 'Value'],
+    [230, 680, 12, 'Base'],
+  ])
+  const { part, losses } = await convert(makePdf({ pages: [`${rules}\n${words}\n${up(280, 620, 'Info')}`] }))
+  const xml = await part('word/document.xml')
+  expect(xml.match(/<w:tbl>/g)).toHaveLength(1)
+  expect(xml).toMatch(/rotation:270[^>]*>(?:(?!<\/v:shape>).)*string="Info"/)
+  expect(losses).toEqual([])
+  const shaded = await convert(makePdf({ pages: [`0.8 g 72 600 300 100 re f 0 g ${rules}\n${words}\n${up(280, 620, 'Info')}`] }))
+  expect(await shaded.part('word/document.xml')).not.toContain('string="Info"')
+})
+
 test('an empty page stays a page', async () => {
   const { part } = await convert(makePdf({ pages: [showLines([[72, 700, 12, 'One']]), 'q Q', showLines([[72, 700, 12, 'Three']])] }))
   expect((await part('word/document.xml')).match(/<w:pageBreakBefore\/>/g)).toHaveLength(2)

@@ -1,8 +1,10 @@
 /**
- * Places text that runs up or down: in an empty table cell, or in a separate cell, which floats if anything is beside it.
+ * Places text that runs up or down: in an empty table cell, drawn over a cell with other text, or in a separate cell, which floats if
+ * anything is beside it.
  */
 
 import type { Cell, Table } from '../../ir/block.ts'
+import type { Figure } from '../../ir/figure.ts'
 import { areaOf, type Box, holdsMiddle, touches } from '../../ir/geometry.ts'
 import { boxOfLine, boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats } from '../../ir/page-blocks.ts'
@@ -13,6 +15,7 @@ import { turnedText } from '../../tuning/blocks/tables.ts'
 import { joinLabels, joinRow, rowsOf } from '../lines/rows.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import { verticalOf } from './ruled-table.ts'
+import { textCellAt, turnedFigure } from './turned-figures.ts'
 
 /** The content of the page. */
 export interface TurnedInput {
@@ -23,17 +26,27 @@ export interface TurnedInput {
   stats: BodyStats
 }
 
-/** Puts turned text into table cells that are otherwise empty, and returns separate cells for the rest. */
-export function placeTurned({ content, tables, drawings, stats }: TurnedInput): Table[] {
+/** Separate cells for turned text, and text that is drawn over cells. */
+export interface PlacedTurned {
+  cells: Table[]
+  over: Figure[]
+}
+
+/** Puts turned text into table cells that are otherwise empty, and returns the rest. */
+export function placeTurned({ content, tables, drawings, stats }: TurnedInput): PlacedTurned {
   const made: Table[] = []
+  const over: Figure[] = []
   for (const { direction, lines } of content.turned) {
     const pageBox = (line: Line) => fromTurned(boxOfLines([line]), direction, content)
     const free = lines.filter((line) => !drawings.some((drawing) => touches(drawing, pageBox(line))))
     const cells = new Map<Cell, Line[]>()
     const rest: Line[] = []
     for (const line of free) {
-      const owner = emptyCellAt(tables, pageBox(line))
+      const box = pageBox(line)
+      const owner = emptyCellAt(tables, box)
+      const figure = owner || !textCellAt(tables, box) ? null : turnedFigure(line, direction, content)
       if (owner) cells.set(owner, [...(cells.get(owner) ?? []), line])
+      else if (figure) over.push(figure)
       else rest.push(line)
     }
     for (const [cell, own] of cells) fill(cell, own, direction, content, stats)
@@ -44,7 +57,7 @@ export function placeTurned({ content, tables, drawings, stats }: TurnedInput): 
     const beside = [...others, ...made.filter((other) => other !== table).map(({ box }) => box), ...content.lines.map(boxOfLine)]
     table.floating = beside.some((box) => box.y0 < table.box.y1 && box.y1 > table.box.y0)
   }
-  return made
+  return { cells: made, over }
 }
 
 function emptyCellAt(tables: readonly Table[], box: Box): Cell | undefined {
