@@ -17,6 +17,10 @@ const thickest = 0.14
 const [narrowest, fewestLetters] = [0.7, 2]
 /** Maximum share of ink just above an underline, where only descenders are, and the distance of that row in pixels. */
 const [mostInkAbove, above] = [0.25, 2]
+/** Letters and signs with a bar of their own where lines strike words out; side by side, their bars are one line. */
+const barred = /^[4AHBEFGReft€+=\-\u2013\u2014\u2212]+$/u
+/** Minimum length by which a line through a word of such letters extends beyond it, in multiples of the line height: bars end with their letters. */
+const beyond = 0.1
 /** Maximum hole in a line beside the word, in pixels. */
 const hole = 1
 /** Maximum distance of two lines that are the same one, in pixels. */
@@ -89,6 +93,7 @@ function ruleIn(grey: Grey, { text, x0, x1, size, baseline }: ReadWord, range: t
   }
   const run = runOf(left, right, (x) => isInked(x, middle))
   const [own, ownEnd] = [reach(run.start, -1), reach(run.start + run.length - 1, 1) + 1]
+  if (range === struck && barred.test(text) && own > left - size * beyond && ownEnd < right + size * beyond) return undefined
   let darkest = 255
   for (let x = own; x < ownEnd; x++) darkest = Math.min(darkest, grey.pixels[middle * grey.width + x] as number)
   return { level: true, at: (top + bottom) / 2, from: own, to: ownEnd, width: Math.max(1, bottom - top), grey: darkest, inked: 1 }

@@ -159,6 +159,16 @@ test('finds the lines under and through words, also where a comma follows', asyn
   expect(look((await written(lines)).grey, words, [], 200).rules).toEqual([])
 })
 
+test('takes the joined bars of letters for no line through them, unless the line extends beyond', async () => {
+  const lines = [{ text: plain }, { text: '44', family: 'Liberation Sans', style: 'letter-spacing="-2"' }, { text: plain }]
+  const { grey, words } = await written(lines)
+  expect(look(grey, words, [], 200).rules).toEqual([])
+  const [x0, x1] = words.filter(({ line }) => line === 1).flatMap((word) => [word.x0, word.x1])
+  const line = `<rect x="${(x0 ?? 0) - 6}" y="162" width="${(x1 ?? 0) - (x0 ?? 0) + 12}" height="3" fill="black"/>`
+  const struck = await written(lines, line)
+  expect(look(struck.grey, words, [], 200).rules).toHaveLength(1)
+})
+
 test('knows light words on a middle grey, whose ground becomes a fill and no picture', async () => {
   const { grey, words } = await written([{ text: plain }, { text: 'Head of the table', fill: 'white', behind: '#909090' }, { text: plain }])
   const seen = look(grey, words, [], 200)
