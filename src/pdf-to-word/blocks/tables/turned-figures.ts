@@ -13,7 +13,7 @@ import { lineText } from '../lines/rows.ts'
 /** Clockwise rotation of text, in degrees. */
 const angles: Readonly<Record<Direction, number>> = { down: 90, up: 270 }
 
-/** Returns the cell that has other text where a line stands; a shade would cover what is drawn on it. */
+/** Returns the cell that has other text where a line is; a shade would cover what is drawn on it. */
 export function textCellAt(tables: readonly Table[], box: Box): Cell | undefined {
   for (const table of tables) {
     if (!holdsMiddle(table.box, box)) continue

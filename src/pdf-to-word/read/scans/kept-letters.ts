@@ -36,7 +36,7 @@ const bandAt = (y: number) => Math.floor(y / scannedLetters.band)
 function bandsOf(boxes: readonly Box[]): Map<number, Box[]> {
   const bands = new Map<number, Box[]>()
   for (const own of boxes) {
-    // What stands between the words of a line belongs to them.
+    // What is between the words of a line belongs to them.
     const box = { ...own, x0: own.x0 - heightOf(own), x1: own.x1 + heightOf(own) }
     for (let at = bandAt(box.y0); at <= bandAt(box.y1); at++) {
       const known = bands.get(at)
