@@ -1,5 +1,6 @@
 import type { Block } from '../ir/block.ts'
-import { holdsMiddle } from '../ir/geometry.ts'
+import type { Figure } from '../ir/figure.ts'
+import { type Box, holdsMiddle } from '../ir/geometry.ts'
 import { boxOfLine } from '../ir/line.ts'
 import type { PageZone } from '../ir/page-blocks.ts'
 import { stepsOver } from '../ir/pass.ts'
@@ -8,7 +9,7 @@ import { areaOf, columnBlocks, type Placed, textBlocks, withBlocks } from './col
 import { zonesOf } from './columns/columns.ts'
 import { letterheadRules } from './columns/letterhead-rules.ts'
 import { reportGutter } from './evidence.ts'
-import { picturesAmong } from './figures/drawings.ts'
+import { drawingsWithText } from './figures/drawings.ts'
 import { joinPictureRows } from './figures/picture-rows.ts'
 import { anchorTables, anchorWrapped } from './floating.ts'
 import { frameParagraphs as frameParagraphsIn } from './paragraphs/framed-paragraphs.ts'
@@ -92,7 +93,10 @@ export const anchorFloating = step(
   ({ content, drawings, labels, floating, turned, turnedOver, apart, marks, zones }) => {
     const loose = anchorWrapped(zones, floating)
     const alone = anchorTables(zones, [...turned, ...loose, ...labels], content.height * floatingTables.fullPage)
-    const slanted = content.slanted.filter(({ box }) => !picturesAmong(drawings).some((drawing) => holdsMiddle(drawing.box, box)))
+    const isOver = ({ box }: Figure, some: readonly { box: Box }[]) => some.some((drawing) => holdsMiddle(drawing.box, box))
+    const slanted = content.slanted
+      .filter((text) => !isOver(text, drawingsWithText(drawings)))
+      .map((text) => (isOver(text, drawings) ? { ...text, behind: false } : text))
     return { floats: [...anchorWrapped(zones, apart), ...alone, ...slanted, ...turnedOver, ...marks] }
   },
   ['values.zones'],

@@ -1,6 +1,6 @@
 import { stepsOver } from '../ir/pass.ts'
 import { aboutBox } from './evidence.ts'
-import { drawingsOf, picturesAmong } from './figures/drawings.ts'
+import { drawingsOf, drawingsWithText } from './figures/drawings.ts'
 import { figuresOf } from './figures/figures.ts'
 import { flowRound } from './figures/flow-round.ts'
 import { labelTables } from './figures/labels.ts'
@@ -51,7 +51,7 @@ export const placeTurnedText = step(
   ['content', 'tables', 'drawings', 'stats'],
   ['turned', 'turnedOver'],
   ({ content, tables, drawings, stats }) => {
-    const boxes = picturesAmong(drawings).map(({ box }) => box)
+    const boxes = drawingsWithText(drawings).map(({ box }) => box)
     const { cells, over } = placeTurned({ content, tables: tablesIn(tables), drawings: boxes, stats })
     return { turned: cells, turnedOver: over }
   },

@@ -9,7 +9,7 @@ import { wordArtXml } from './word-art.ts'
 export function figureRun(figure: Figure, part: PartWriter): string {
   if (figure.slanted) {
     part.account.keepFigure(figure)
-    return wordArtXml(figure.slanted, figure.box, part.nextId())
+    return wordArtXml({ ...figure, slanted: figure.slanted }, part.nextId())
   }
   if (figure.marks) {
     part.account.keepFigure(figure)

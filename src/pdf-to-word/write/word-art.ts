@@ -30,8 +30,11 @@ export function withWordArt(content: string): string {
   return content.replace('<v:shape ', `${straightType}<v:shape `)
 }
 
-/** Returns the run with the slanted text, placed behind the text of the page and named like Word's watermarks. */
-export function wordArtXml({ text, style, angle }: SlantedText, { x0, y0, x1, y1 }: Box, id: number): string {
+/** Returns the run with the slanted text, behind the text of the page or in front of it, named like Word's watermarks. */
+export function wordArtXml(
+  { slanted: { text, style, angle }, box: { x0, y0, x1, y1 }, behind }: { slanted: SlantedText; box: Box; behind: boolean },
+  id: number,
+): string {
   const points = (value: number) => `${Math.round(value * 100) / 100}pt`
   const place = [
     'position:absolute',
@@ -40,7 +43,7 @@ export function wordArtXml({ text, style, angle }: SlantedText, { x0, y0, x1, y1
     `width:${points(x1 - x0)}`,
     `height:${points(y1 - y0)}`,
     `rotation:${angle}`,
-    'z-index:-251658752',
+    `z-index:${behind ? '-' : ''}251658752`,
     'mso-position-horizontal-relative:page',
     'mso-position-vertical-relative:page',
   ].join(';')

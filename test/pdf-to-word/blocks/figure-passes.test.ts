@@ -75,7 +75,7 @@ test('what floats goes before the paragraph beside it; what has no wrapped text 
   const [first, second] = [paragraphOf([text]), paragraphOf([lineOf('The second paragraph.', 72, 300)])]
   const wrapped = figureAt(300, 290, 400, 330, { wrap: { side: 'left', left: 6, right: 0 } })
   const free = figureAt(300, 500, 400, 530)
-  const given = { content: contentOf([]), drawings: [], labels: [], floating: [], turned: [], marks: [] }
+  const given = { content: contentOf([]), drawings: [], labels: [], floating: [], turned: [], turnedOver: [], marks: [] }
   const zones = zoneOf([first, second])
   const { floats } = run(anchorFloating, { ...given, apart: [wrapped, free], zones })
   expect(zones[0]?.columns[0]?.blocks).toEqual([first, wrapped, second])
@@ -89,6 +89,7 @@ test('slanted text floats, unless it is in a drawing', () => {
     labels: [],
     floating: [],
     turned: [],
+    turnedOver: [],
     marks: [],
     apart: [],
     zones: zoneOf([]),
@@ -96,6 +97,10 @@ test('slanted text floats, unless it is in a drawing', () => {
   expect(run(anchorFloating, { ...given, drawings: [] }).floats).toEqual([slanted])
   const drawings = [{ box: boxOf(100, 100, 400, 400), lines: [], textless: false }]
   expect(run(anchorFloating, { ...given, drawings }).floats).toEqual([])
+  // A drawing that is cut out without the text over it has this text in front.
+  const over = drawings.map((drawing) => ({ ...drawing, textless: true }))
+  expect(run(anchorFloating, { ...given, drawings: over }).floats).toEqual([{ ...slanted, behind: false }])
+  expect(run(anchorFloating, { ...given, drawings: [], turnedOver: [slanted] }).floats).toEqual([slanted, slanted])
 })
 
 test('the usual style, line distance and edges of the text are measured', () => {

@@ -58,6 +58,7 @@ test('an empty field keeps its width with spaces that the first letter replaces'
 test('a field over a line of underscores replaces it, and is underlined', async () => {
   const docx = await form(showLines([[72, 700, 11, 'Signed by ____________ at home']]), [`${text} /T (a) /Rect [128 697 192 712]`])
   expect(await docx.part('word/document.xml')).not.toContain('_')
+  expect(docx.losses).toEqual([])
   expect(await docx.part('word/document.xml')).toMatch(/<w:sdtContent><w:r><w:rPr><w:u w:val="single"\/>/)
 })
 

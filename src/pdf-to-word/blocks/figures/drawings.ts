@@ -26,8 +26,8 @@ export interface Drawing {
   nodes?: readonly Box[]
 }
 
-/** Returns the drawings that become pictures; diagrams do not, because their words stay text. */
-export const picturesAmong = (drawings: readonly Drawing[]) => drawings.filter(({ nodes }) => !nodes)
+/** Returns the drawings with their text in the picture; over others and in diagrams it stays text. */
+export const drawingsWithText = (drawings: readonly Drawing[]) => drawings.filter(({ nodes, textless }) => !nodes && !textless)
 
 /** Returns the drawings of a page. @param size font size of the body text, in points; labels are smaller */
 export function drawingsOf(content: PageContent, lines: readonly Line[], size: number): Drawing[] {

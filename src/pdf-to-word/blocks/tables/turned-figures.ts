@@ -13,12 +13,11 @@ import { lineText } from '../lines/rows.ts'
 /** Clockwise rotation of text, in degrees. */
 const angles: Readonly<Record<Direction, number>> = { down: 90, up: 270 }
 
-/** Returns the cell that has other text where a line is; a shade would cover what is drawn on it. */
+/** Returns the cell that has other text where a line is. */
 export function textCellAt(tables: readonly Table[], box: Box): Cell | undefined {
   for (const table of tables) {
     if (!holdsMiddle(table.box, box)) continue
-    for (const { cells } of table.rows)
-      for (const cell of cells) if (cell.blocks.length > 0 && cell.shade === '' && holdsMiddle(cell.box, box)) return cell
+    for (const { cells } of table.rows) for (const cell of cells) if (cell.blocks.length > 0 && holdsMiddle(cell.box, box)) return cell
   }
   return undefined
 }
@@ -32,7 +31,9 @@ export function turnedFigure(line: Line, direction: Direction, content: PageCont
   const [length, height] = [heightOf(shown) / 2, widthOf(shown) / 2]
   const box = { x0: x - length, x1: x + length, y0: y - height, y1: y + height }
   const text = lineText(line).replace(/\s+/g, ' ').trim()
-  return cutFigure(content.page, box, { letters: lettersOf(line), slanted: { text, style: first.style, angle: angles[direction] } })
+  const slanted = { text, style: first.style, angle: angles[direction] }
+  // The shade of the cell would cover what is behind the text.
+  return cutFigure(content.page, box, { letters: lettersOf(line), slanted, behind: false })
 }
 
 function lettersOf({ words }: Line): Places {

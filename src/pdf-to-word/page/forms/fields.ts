@@ -22,13 +22,19 @@ export function placeFields(glyphs: readonly Glyph[], { fields }: Pick<PageFacts
     const near = nearOf(field, rows)
     const under = lineUnder(field, near)
     for (const glyph of under) written.add(glyph)
-    return glyphsOf(
+    const made = glyphsOf(
       under.length > 0 ? { ...field, underlined: true } : field,
       near.filter((glyph) => !written.has(glyph)),
       after,
     )
+    return made.map((glyph, i) => (i === 0 ? standingFor(glyph, under) : glyph))
   })
   return [...glyphs.filter((glyph) => !written.has(glyph)), ...placed]
+}
+
+/** Returns a letter of a field that takes the place of the fill-in line under it. */
+function standingFor(glyph: Glyph, under: readonly Glyph[]): Glyph {
+  return under.length === 0 ? glyph : { ...glyph, marks: [...(glyph.marks ?? []), ...under.map(({ order }) => order)] }
 }
 
 function nearOf({ box }: FormField, rows: ReadonlyMap<number, readonly Glyph[]>): Glyph[] {
