@@ -204,6 +204,14 @@ test('a frame that the page draws around a field underlines no words', async () 
   expect(underlined).toEqual(['Second'])
 })
 
+test('a field does not take the value of another one that a damaged file names as its parent', async () => {
+  const docx = await form(label, [
+    `${text} /T (a) /V (Ada) /Rect [136 696 300 712]`,
+    `${text} /T (b) /Parent 20 0 R /Rect [136 596 300 612]`,
+  ])
+  expect((await docx.paragraphs()).join(' ').match(/Ada/g)).toHaveLength(1)
+})
+
 test('cyclic parents and choices of fields do no harm', async () => {
   const docx = await form(label, [
     `/Parent 20 0 R /T (${'n'.repeat(300)}) /FT /Ch /Opt [20 0 R [20 0 R] (\\001) (${'c'.repeat(999)})] /TU (\\001\\002) /V (${'v'.repeat(99)}) /Rect [136 696 300 712]`,

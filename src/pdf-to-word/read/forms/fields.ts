@@ -72,14 +72,14 @@ function kindOf(type: PdfObject, set: number): FormField['kind'] | null {
   return null
 }
 
-/** Returns an entry of a field, which it may inherit from its parents. */
+/** Returns an entry of a field, which it may inherit from its parents; damaged files name another field's widget as parent, whose value is its own. */
 function inherited(widget: Dict, key: string, file: PdfFile): PdfObject {
   let node = widget
   for (let depth = 0; depth < fieldBounds.depthLimit; depth++) {
     const value = node.get(key)
     if (value !== undefined && value !== null) return value
     const parent = dictOf(file.resolve(node.get('Parent')))
-    if (parent.size === 0) return null
+    if (parent.size === 0 || (key === 'V' && parent.get('Subtype') === 'Widget')) return null
     node = parent
   }
   return null
