@@ -41,13 +41,18 @@ function inherited(page: Dict, file: PdfFile): PdfObject {
 }
 
 /** Returns what is drawn for the page's annotations: an appearance each, or one for each state of a field (PDF 32000, 12.5.5). */
-function appearancesOf(page: Dict, file: PdfFile): PdfObject[] {
+function* appearancesOf(page: Dict, file: PdfFile): Generator<PdfObject> {
   const annotations = file.resolve(page.get('Annots'))
-  return (Array.isArray(annotations) ? annotations : []).flatMap((annotation) => {
+  // A damaged page may list an annotation many times, and annotations may share their states.
+  const seen = new Set<PdfObject>()
+  for (const annotation of Array.isArray(annotations) ? annotations : []) {
     const normal = dictOf(file.resolve(dictOf(file.resolve(annotation)).get('AP'))).get('N') ?? null
     const states = file.resolve(normal)
-    return isStream(states) ? [normal] : [...dictOf(states).values()]
-  })
+    if (seen.has(states)) continue
+    seen.add(states)
+    if (isStream(states)) yield normal
+    else yield* dictOf(states).values()
+  }
 }
 
 function cutForms(resources: Dict, file: PdfFile, changed: Map<number, Changed>, depth: number): void {

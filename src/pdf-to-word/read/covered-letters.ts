@@ -9,7 +9,10 @@ import { letterShape } from '../tuning/letters.ts'
 import { coveringPictures } from '../tuning/read.ts'
 
 /** The pictures that touch each band of the page, the last drawn first. */
-type Bands = ReadonlyMap<number, readonly Picture[]>
+interface Bands {
+  at(y: number): number
+  pictures: ReadonlyMap<number, readonly Picture[]>
+}
 
 /**
  * Marks the letters as hidden that lie entirely under pictures through which nothing shows, if these are most letters of the page: a picture
@@ -26,24 +29,24 @@ export function hideCoveredLetters({ glyphs, pictures, width, height }: PageFact
   for (const glyph of covered) glyph.hidden = true
 }
 
-const bandAt = (y: number) => Math.floor(y / coveringPictures.band)
-
 function bandsOf(pictures: readonly Picture[], height: number): Bands {
   const bands = new Map<number, Picture[]>()
+  // A page may claim to be a billion points high.
+  const bandAt = (y: number) => Math.floor((Math.min(height, Math.max(0, y)) / height) * coveringPictures.bands)
   for (const picture of pictures.toSorted((a, b) => b.order - a.order)) {
-    const to = bandAt(Math.min(height, picture.box.y1))
-    for (let at = bandAt(Math.max(0, picture.box.y0)); at <= to; at++) {
+    const to = bandAt(picture.box.y1)
+    for (let at = bandAt(picture.box.y0); at <= to; at++) {
       const known = bands.get(at) ?? []
       bands.set(at, known)
       if (known.length < coveringPictures.mostPerBand) known.push(picture)
     }
   }
-  return bands
+  return { at: bandAt, pictures: bands }
 }
 
 function isCovered(glyph: Glyph, bands: Bands): boolean {
   const box = letterBox(glyph)
-  return (bands.get(bandAt((box.y0 + box.y1) / 2)) ?? []).some(
+  return (bands.pictures.get(bands.at((box.y0 + box.y1) / 2)) ?? []).some(
     (picture) => picture.order > glyph.order && encloses(picture.box, box, coveringPictures.slack),
   )
 }

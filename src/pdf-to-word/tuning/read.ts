@@ -52,8 +52,8 @@ export const pageContent = {
 export const coveringPictures = {
   /** Minimum share of the page that a picture takes up: strips of scans are larger, signs and bullets smaller. */
   leastShare: 0.005,
-  /** Height of the bands in which pictures are looked up, in points: lines of usual text touch one. */
-  band: 12,
+  /** Number of bands of a page in which pictures are looked up: each is about as high as a line of usual text. */
+  bands: 64,
   /** Maximum number of pictures per band that are compared with its letters, the last drawn first: scans in tiles have up to ten side by side. */
   mostPerBand: 16,
   /** Maximum distance of a covered letter beyond the edge of the picture, in points: recognized words reach a little over it. */

@@ -55,3 +55,13 @@ test('twenty thousand pictures over as many letters are gone through in bounded 
   expect(hidden[2]).toBe(true)
   expect(Date.now() - started).toBeLessThan(5000)
 })
+
+test('a page that claims to be a billion points high is gone through in bounded time', () => {
+  const size = 1e9
+  const glyphs = glyphsOf('ab', 72, 100, { order: 5 })
+  const facts = { glyphs, pictures: [pictureAt(0, 0, size, size, 9)], width: size, height: size } as unknown as PageFacts
+  const started = Date.now()
+  hideCoveredLetters(facts, (object) => object ?? null)
+  expect(glyphs.map(({ hidden }) => hidden)).toEqual([true, true])
+  expect(Date.now() - started).toBeLessThan(1000)
+})
