@@ -79,7 +79,7 @@ function cut(content: Buffer): Buffer {
     if (showing.has(object.op)) {
       kept.push(content.subarray(from, start))
       from = lexer.position()
-    } else if (object.op === 'BI') lexer.seek(behindPicture(content, lexer.position()))
+    } else if (object.op === 'BI') lexer.seek(afterPicture(content, lexer.position()))
     start = lexer.position()
   }
   kept.push(content.subarray(from))
@@ -87,7 +87,7 @@ function cut(content: Buffer): Buffer {
 }
 
 /** Returns the position after an inline image, whose bytes are not objects. */
-function behindPicture(content: Buffer, at: number): number {
+function afterPicture(content: Buffer, at: number): number {
   for (let end = content.indexOf('EI', at); end >= 0; end = content.indexOf('EI', end + 1))
     if (isWhite(content[end - 1]) && isWhite(content[end + 2])) return end + 2
   return content.length

@@ -103,7 +103,7 @@ interface Showable {
   isKnown: (key: string) => boolean
 }
 
-/** Returns the header and footer lines that a chapter can show; what no header can show and no other place does stays in the body, once. */
+/** Returns the header and footer lines that a chapter can show. Text that neither a header nor any other place shows stays in the body, once. */
 function showable({ found, whole, range, anyNumber, isKnown }: Showable): PageLines[] {
   const pages = found.slice(range.from, range.to)
   const side = (name: 'header' | 'footer') => {
