@@ -3,6 +3,7 @@
 import type { Cell, Table } from '../ir/block.ts'
 import type { Border, Borders } from '../ir/border.ts'
 import type { Box } from '../ir/geometry.ts'
+import { type FormField, isTick } from '../ir/glyph.ts'
 import type { Line, Word } from '../ir/line.ts'
 import type { Paragraph } from '../ir/paragraph.ts'
 import type { PlacedSection } from '../ir/section.ts'
@@ -29,8 +30,14 @@ export function* marksOfLine({ page, words, baseline, size, moved = 0 }: Line): 
     if (word.style.underline || isFilling(word)) yield { page, box: at(word.x0, end, writtenPlaces.underline) }
     if (word.style.strike) yield { page, box: at(word.x0, end, writtenPlaces.strike) }
     if (word.style.shade) yield { page, box: at(word.x0, end, writtenPlaces.shaded), shade: word.style.shade }
-    if (word.control) yield* outlineOf(word.control.box, page)
+    if (word.control) yield* marksOfControl(word.control, page)
   }
+}
+
+/** Yields what the text of a form field shows of its frame: check boxes show all of it. */
+function* marksOfControl(field: FormField, page: number): Generator<WrittenMark> {
+  if (field.border !== '' || isTick(field)) yield* outlineOf(field.box, page)
+  if (field.shade !== '') yield { page, box: field.box, shade: field.shade }
 }
 
 /** Returns whether a word consists of dots, dashes or fill-in lines. */

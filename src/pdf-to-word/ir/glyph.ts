@@ -74,7 +74,14 @@ export interface FormField {
   glyphs: Glyph[]
   /** Positions in the drawing order of the letters and strokes that check a drawn box. */
   crosses?: readonly number[]
+  /** It shows its choices below each other, not only the chosen one. */
+  isListBox?: boolean
+  /** Its letters are spread over cells of equal width. */
+  isComb?: boolean
 }
+
+/** Returns whether a field is a check box or a radio button. */
+export const isTick = ({ kind }: Pick<FormField, 'kind'>): boolean => kind === 'check' || kind === 'radio'
 
 /** A choice of a list field. */
 export interface FormChoice {

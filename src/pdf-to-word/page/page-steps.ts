@@ -15,7 +15,7 @@ import type { Picture } from '../ir/picture.ts'
 import type { Shape, Shapes } from '../ir/shape.ts'
 import { believeTags, type Tagging } from './believed-tags.ts'
 import { drawnChecks } from './forms/drawn-checks.ts'
-import { frameFields, withoutFieldEdges } from './forms/field-edges.ts'
+import { frameFields, withoutFieldEdges, withoutListBoxes } from './forms/field-edges.ts'
 import { placeFields } from './forms/fields.ts'
 import { assignArtifacts } from './glyphs/artifacts.ts'
 import { askewWords } from './glyphs/askew-words.ts'
@@ -128,12 +128,13 @@ export const findDrawnChecks = step(['facts', 'letters', 'shapes'], ['letters', 
 })
 
 export const giveFieldsFrames = step(['letters', 'shapes', 'fields'], ['shapes', 'fields'], ({ letters, shapes, fields }) => {
-  const framed = frameFields(shapes.rules, fields, letters)
-  return { shapes: { ...shapes, rules: framed.rules }, fields: framed.fields }
+  const others = withoutListBoxes(shapes, fields)
+  const framed = frameFields(others.rules, fields, letters)
+  return { shapes: { ...others, rules: framed.rules }, fields: framed.fields }
 })
 
-export const fillFields = step(['letters', 'fields'], ['letters'], ({ letters, fields }) => ({
-  letters: placeFields(letters, { fields: [...fields] }),
+export const fillFields = step(['facts', 'letters', 'fields'], ['letters'], ({ facts, letters, fields }) => ({
+  letters: placeFields(letters, { ...facts, fields: [...fields] }),
 }))
 
 export const writeBlankLines = step(['facts', 'letters', 'shapes'], ['level', 'shapes'], ({ facts, letters, shapes }) => {

@@ -12,7 +12,7 @@ import { drawAppearance, isHidden } from './content/appearance.ts'
 import { readContent } from './content/content.ts'
 import { drawTextMark } from './content/text-marks.ts'
 import { hideCoveredLetters } from './covered-letters.ts'
-import { drawTallBox } from './forms/field-boxes.ts'
+import { drawBox } from './forms/field-boxes.ts'
 import { readField } from './forms/fields.ts'
 import { readLinks } from './links.ts'
 import type { PageParts } from './page-parts.ts'
@@ -73,7 +73,7 @@ export function readPage(page: Dict, index: number, parts: PageParts, reading: R
     if (kind === 'Text' && commentText(annotation, file) !== '') continue
     const field = kind === 'Widget' && !isHidden(annotation, drawing) ? readField(annotation, objectMark(entry), drawing) : null
     if (!field?.locked) {
-      if (field) facts.fields.push(drawTallBox(field, annotation, drawing))
+      if (field) facts.fields.push(drawBox(field, annotation, drawing))
       else if (!drawAppearance(annotation, drawing)) marksLeft -= drawTextMark(annotation, marksLeft, drawing)
       continue
     }

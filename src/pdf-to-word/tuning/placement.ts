@@ -203,6 +203,8 @@ export const textFlow = {
 
 /** Rows and cells of tables. */
 export const tableRows = {
+  /** Height from which a page may end within a row, in points: moved to the next page as a whole, it would leave a large gap. */
+  highestWhole: 240,
   /** Maximum height by which a row may seem too low for its content, in points: positions are printed in tenths of a point. */
   heightTolerance: 0.16,
   /** Maximum distance by which rows that are slightly too low may move the end of their table down, in points. */

@@ -176,6 +176,10 @@ export const fieldLook = {
   pitch: 1.15,
   /** Minimum height of a field whose text begins at its top, in multiples of the font size. */
   tall: 2.4,
+  /** Minimum height of a box that is drawn, in multiples of the font size: the border of letters is 1.2 times as high as they are. */
+  higher: 1.6,
+  /** Share of the width of its box under which a value is too narrow for its border to stand for the box. */
+  filled: 0.8,
   /** Width of a border that does not say its width (PDF 32000, table 166), in points. */
   borderWidth: 1,
   /** Maximum width of a border, in points: a wider one would fill the field. */

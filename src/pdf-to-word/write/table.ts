@@ -4,6 +4,7 @@ import type { Cell, Row, Table } from '../ir/block.ts'
 import { longestLength } from '../ir/word-facts.ts'
 import { lineMetrics } from '../placement/lines/font-metrics.ts'
 import { isRuledByNext, type RowRules, rowRules } from '../placement/tables/row-rules.ts'
+import { tableRows } from '../tuning/placement.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -74,7 +75,8 @@ const noMargins = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:typ
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], rules: RowRules, parts: TableParts): string {
   const height = row.isCut ? 0 : Math.min(widest, Math.max(0, rowHeight(row, rules)))
-  const properties = `${row.isCut ? '' : '<w:cantSplit/>'}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
+  const isWhole = !row.isCut && height < twips(tableRows.highestWhole)
+  const properties = `${isWhole ? '<w:cantSplit/>' : ''}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
   const cells: string[] = []
   for (let column = 0; column < widths.length; ) {
     const own = row.cells.find((cell) => cell.column === column)

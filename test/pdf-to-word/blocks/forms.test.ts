@@ -1,44 +1,8 @@
 /** Fields of a form become content controls of Word, where they stood. */
 import { expect, test } from 'vitest'
-import { type Converted, convert } from '../helpers/convert.ts'
-import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { controls, form, label, text } from '../helpers/form.ts'
+import { showLines } from '../helpers/make-pdf.ts'
 import { render, shownLines } from '../helpers/render.ts'
-
-const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
-
-/** A page of words with fields, which are objects 20, 21 and so on; object 60 is a font, 61 a tick, 62 a date's script. */
-function form(content: string, fields: readonly string[], further: Record<number, string> = {}, catalog = ''): Promise<Converted> {
-  const objects = {
-    ...Object.fromEntries(fields.map((entries, i) => [20 + i, `<< /Type /Annot /Subtype /Widget ${entries} >>`])),
-    60: helvetica,
-    61: '<< /Type /XObject /Subtype /Form /BBox [0 0 10 10] /Length 19 >>\nstream\n1 1 m 9 9 l 1 9 m S\nendstream',
-    62: '<< /F << /S /JavaScript /JS (AFDate_FormatEx\\("dd.mm.yyyy"\\);) >> >>',
-    ...further,
-  }
-  const list = fields.map((_, i) => `${20 + i} 0 R`).join(' ')
-  return convert(
-    makePdf({
-      pages: [content],
-      objects,
-      page: `/Annots [${list}]`,
-      catalog: `/AcroForm << /Fields [${list}] /DR << /Font << /Helv 60 0 R >> >> >> ${catalog}`,
-    }),
-  )
-}
-
-const text = '/FT /Tx /DA (/Helv 11 Tf 0 g)'
-const label = showLines([[72, 700, 11, 'First name:']])
-
-/** Each control as its properties behind its names, and what it shows. */
-async function controls({ part }: Converted): Promise<[string, string][]> {
-  const xml = await part('word/document.xml')
-  return [...xml.matchAll(/<w:sdt><w:sdtPr>(.*?)<\/w:sdtPr><w:sdtContent>(.*?)<\/w:sdtContent><\/w:sdt>/gs)].map(
-    ([, properties = '', content = '']) => [
-      properties.replace(/^.*<w:id [^>]*>/s, ''),
-      content.replaceAll('<w:br/>', '\n').replace(/<[^>]+>/g, ''),
-    ],
-  )
-}
 
 test('a value is a control with the names of its field, after its label', async () => {
   const docx = await form(label, [`${text} /T (first) /TU (Your first name) /Parent 40 0 R /V (Ada <3) /Rect [136 696 300 712]`], {
@@ -154,54 +118,6 @@ test('fields are in their cells and tagged paragraphs', async () => {
     '/StructTreeRoot 30 0 R /MarkInfo << /Marked true >>',
   )
   expect((await docx.paragraphs()).join('|').replace(/[\t ]+/g, ' ')).toBe('I, Ada Lovelace, hereby say what is on this page.')
-})
-
-test('a list box of which nothing is chosen shows its choices, from its top index, as far as its box reaches', async () => {
-  const opt = Array.from({ length: 12 }, (_, i) => `(Choice ${i})`).join(' ')
-  const list = `/FT /Ch /DA (/Helv 11 Tf 0 g) /Opt [${opt}]`
-  const docx = await form(
-    label,
-    [
-      `${list} /T (a) /TI 2 /Rect [136 652 300 696]`,
-      `${list} /T (b) /V (Choice 7) /Rect [136 552 300 596]`,
-      `/FT /Ch /Opt [(Apples) (Pears)] /T (c) /AP << /N 63 0 R >> /Rect [136 452 300 496]`,
-    ],
-    {
-      63: '<< /Type /XObject /Subtype /Form /BBox [0 0 164 44] /Resources << /Font << /Helv 60 0 R >> >> /Length 72 >>\nstream\nBT /Helv 11 Tf 2 30 Td (Apples) Tj 0 -13 Td (Pears) Tj ET                   \nendstream',
-    },
-  )
-  const shown = (await controls(docx)).map(([properties, text]) => [properties.startsWith('<w:showingPlcHdr/><w:dropDownList>'), text])
-  expect(shown).toEqual([
-    [true, 'Choice 2\nChoice 3\nChoice 4'],
-    [false, 'Choice 7'],
-    [true, 'Apples\nPears'],
-  ])
-  const hostile = Array.from({ length: 1000 }, () => '()').join(' ')
-  await form(label, [`/FT /Ch /Opt [${hostile}] /TI -9e99 /T (h) /Rect [0 0 1e9 1e9]`, `/FT /Ch /Opt [(a)] /TI 99 /T (i) /Rect [0 0 0 0]`])
-})
-
-test('a field of several lines keeps the box that it draws, as high as it is', async () => {
-  const look = '/MK << /BC [1 0 0] /BG [0.8 0.8 0.8] >> /BS << /W 2 >>'
-  const lines = `${text} /Ff 4096 ${look}`
-  const docx = await form(label, [`${lines} /T (a) /Rect [72 560 300 640]`, `${lines} /T (b) /V (Ada) /Rect [72 460 300 540]`])
-  const xml = await docx.part('word/document.xml')
-  expect(xml.match(/<w:top w:val="single" w:sz="16" w:space="\d+" w:color="FF0000"\/>/g)).toHaveLength(2)
-  const heights = [...xml.matchAll(/<w:trHeight w:val="(\d+)"/g)].map(([, height]) => Math.round(Number(height) / 20))
-  expect(heights).toEqual([expect.closeTo(80, -1), expect.closeTo(80, -1)])
-  expect(xml).not.toContain('<w:bdr ')
-  const oneLine = await form(label, [`${text} ${look} /T (a) /V (Ada) /Rect [136 696 300 712]`])
-  expect(await oneLine.part('word/document.xml')).toContain('<w:bdr ')
-})
-
-test('a frame that the page draws around a field underlines no words', async () => {
-  const page = `${showLines([
-    [72, 700, 11, 'First name'],
-    [72, 640, 11, 'Second'],
-  ])} 71 670 130 28 re S 72 638 m 109 638 l S`
-  const docx = await form(page, [`${text} /T (a) /Rect [72 672 198 696]`])
-  const xml = await docx.part('word/document.xml')
-  const underlined = [...xml.matchAll(/<w:r>(?:(?!<\/w:r>).)*<w:u (?:(?!<\/w:r>).)*<\/w:r>/gs)].map(([run]) => run.replace(/<[^>]+>/g, ''))
-  expect(underlined).toEqual(['Second'])
 })
 
 test('a field does not take the value of another one that a damaged file names as its parent', async () => {

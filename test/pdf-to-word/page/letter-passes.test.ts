@@ -146,7 +146,7 @@ const fieldOf = (more: Partial<FormField>): FormField => ({
 
 test('the value of a field is set on the baseline of the words beside it', () => {
   const field = fieldOf({ value: 'North', glyphs: glyphsOf('North', 112, 101) })
-  const { letters } = run(passes.fillFields, { letters: word, fields: [field] })
+  const { letters } = run(passes.fillFields, { facts: factsOf(), letters: word, fields: [field] })
   const own = letters.filter((glyph) => glyph.field === field)
   expect(textOf(own)).toBe('North')
   expect(own.every(({ y }) => y === 100)).toBe(true)
@@ -154,13 +154,17 @@ test('the value of a field is set on the baseline of the words beside it', () =>
 
 test('an empty field gets a sign as long as itself, and takes the dots printed below it', () => {
   const field = fieldOf({})
-  const { letters } = run(passes.fillFields, { letters: [...word, ...glyphsOf('............', 112, 100)], fields: [field] })
+  const { letters } = run(passes.fillFields, {
+    facts: factsOf(),
+    letters: [...word, ...glyphsOf('............', 112, 100)],
+    fields: [field],
+  })
   expect(textOf(letters)).toBe('survey\ufffc')
   expect(letters.at(-1)).toMatchObject({ x: 112, endX: 208, y: 100, field: { name: 'town', underlined: true } })
 })
 
 test('a page without fields keeps its letters', () => {
-  expect(run(passes.fillFields, { letters: word, fields: [] }).letters).toEqual(word)
+  expect(run(passes.fillFields, { facts: factsOf(), letters: word, fields: [] }).letters).toEqual(word)
 })
 
 test('a rule on the baseline beside a word becomes a fill-in line after it', () => {

@@ -1,5 +1,6 @@
 /** Keeps the lines of a multi-line form field together, in one paragraph with the words before them. */
 
+import { isTick } from '../../ir/glyph.ts'
 import type { Line } from '../../ir/line.ts'
 import { fieldLines } from '../../tuning/blocks/paragraphs.ts'
 import { letterShape } from '../../tuning/letters.ts'
@@ -18,8 +19,8 @@ export function endsField({ words }: Line): boolean {
 
 /** Returns whether a line begins with a check box or radio button; the text after it is one paragraph. */
 export function beginsWithTick({ words }: Line): boolean {
-  const kind = words[0]?.control?.kind
-  return kind === 'check' || kind === 'radio'
+  const field = words[0]?.control
+  return field !== undefined && isTick(field)
 }
 
 /** Marks the line breaks that were typed into a form field, and sets a tab between the field and the words before it. */

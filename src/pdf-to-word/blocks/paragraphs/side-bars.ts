@@ -18,7 +18,10 @@ export function addSideBars(blocks: readonly Block[], content: PageContent): voi
   const paragraphs = blocks.filter((block) => block.kind === 'paragraph' && !block.rtl)
   const bars = barsOf(content).filter(({ box }) => !isInTable(box, blocks, content))
   for (const { box, border } of bars) {
-    const own = paragraphs.filter((paragraph): paragraph is Paragraph => paragraph.kind === 'paragraph' && isBeside(box, paragraph))
+    const own = paragraphs.filter(
+      (paragraph): paragraph is Paragraph =>
+        paragraph.kind === 'paragraph' && isBeside(box, paragraph) && !isOfBoxBefore(box, paragraph, content),
+    )
     const [first] = own
     // With text on its other side, the bar is a line between columns.
     if (!first || content.lines.some((line) => line.x0 < box.x0 && line.baseline > box.y0 && line.top < box.y1)) continue
@@ -46,6 +49,12 @@ function isInTable(box: Box, blocks: readonly Block[], { grids }: PageContent): 
   const tables = blocks.filter((block) => block.kind === 'table')
   // A grid of one cell is a shaded box, and the bar is its edge.
   return [...grids.filter(({ cells }) => cells.length > 1), ...tables].some((table) => holdsMiddle(table.box, box, 2))
+}
+
+/** Returns whether a bar is a side of a box between it and the paragraph, such as a check box. */
+function isOfBoxBefore(bar: Box, paragraph: Paragraph, { grids }: PageContent): boolean {
+  const start = leftOf(paragraph)
+  return grids.some(({ box, cells }) => cells.length === 1 && box.x1 < start && holdsMiddle(box, bar, sideBars.onEdge))
 }
 
 function isBeside(bar: Box, paragraph: Paragraph): boolean {

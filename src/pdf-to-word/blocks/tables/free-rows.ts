@@ -2,6 +2,7 @@
 
 import type { Table } from '../../ir/block.ts'
 import type { Box } from '../../ir/geometry.ts'
+import type { FormField } from '../../ir/glyph.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -32,7 +33,7 @@ export function tableOfRows({ rows, gutters, heads, open, content, stats }: Free
   const edges = gutters.map((gutter) => ruleStart(gutter, box, content) ?? edgeIn(gutter))
   const xs = [box.x0 - cellMargin, ...edges, box.x1 + cellMargin]
   const pieces = rows.map((row) => row.map((line) => ({ line, column: columnOf(line, gutters) })))
-  const groups = runsOf(pieces, heads).flatMap(tableRows)
+  const groups = joinCutFields(runsOf(pieces, heads).flatMap(tableRows))
   const boxes = groups.map((row) => boxOfLines(row.map(({ line }) => line)))
   const ys = rowEdges(boxes, { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0 }, content.shapes.rules)
   const sides = () => boxes.map(() => xs.slice(1).map(() => true))
@@ -40,6 +41,19 @@ export function tableOfRows({ rows, gutters, heads, open, content, stats }: Free
   open(draft, rows.flat(), content.shapes.rules)
   openGroupHeads(draft, heads, content.shapes.rules)
   return ruledTable({ grid: gridOfDraft(draft), page: content.page, lines: rows.flat(), shapes: content.shapes, stats })
+}
+
+/** Returns the rows without the cuts through form fields of several lines. */
+function joinCutFields(rows: readonly Piece[][]): Piece[][] {
+  const whole: Piece[][] = []
+  let fields = new Set<FormField>()
+  for (const row of rows) {
+    const own = row.flatMap(({ line }) => line.words.flatMap(({ control }) => control ?? []))
+    if (own.some((field) => fields.has(field))) whole.at(-1)?.push(...row)
+    else whole.push([...row])
+    fields = new Set(own)
+  }
+  return whole
 }
 
 /** Returns the rows between heads of groups; each head is a run of its own. */

@@ -1,9 +1,10 @@
 /** Finds the rules that a page draws as the frames of its form fields: they underline no words. */
 
-import { type Box, heightOf } from '../../ir/geometry.ts'
-import type { FormField, Glyph } from '../../ir/glyph.ts'
-import type { Rule } from '../../ir/shape.ts'
+import { type Box, encloses, heightOf } from '../../ir/geometry.ts'
+import { type FormField, type Glyph, isTick } from '../../ir/glyph.ts'
+import type { Rule, Shapes } from '../../ir/shape.ts'
 import { fieldEdges } from '../../tuning/page/forms.ts'
+import { ruleBox } from '../shapes/shapes.ts'
 
 /**
  * Returns fields of one line with their frames as borders, and the rules without these frames and those of check boxes. A field that is
@@ -27,10 +28,20 @@ export function frameFields(
   return { rules: rules.filter((rule) => !gone.has(rule)), fields: framed }
 }
 
-const isTick = ({ kind }: FormField): boolean => kind === 'check' || kind === 'radio'
+/** Returns the shapes without what list boxes draw, which the last pass turns into drawings: their choices are no cells of a table. */
+export function withoutListBoxes(shapes: Shapes, fields: readonly FormField[]): Shapes {
+  const boxes = fields.filter(({ isListBox }) => isListBox).map(({ box }) => box)
+  const isOutside = (shape: Box) => !boxes.some((box) => encloses(box, shape, fieldEdges.beyondListBox))
+  if (boxes.length === 0 || boxes.length > fieldEdges.mostListBoxes) return shapes
+  return {
+    ...shapes,
+    rules: shapes.rules.filter((rule) => isOutside(ruleBox(rule))),
+    fills: shapes.fills.filter(({ box }) => isOutside(box)),
+  }
+}
 
 function canBeFramed(field: FormField, glyphs: readonly Glyph[]): boolean {
-  if (isTick(field)) return true
+  if (isTick(field)) return !field.locked
   const { box } = field
   if (heightOf(box) >= fieldEdges.highestLine || field.locked) return false
   return (

@@ -2,7 +2,7 @@
 
 import type { Face } from '../../ir/font.ts'
 import { heightOf, widthOf } from '../../ir/geometry.ts'
-import type { FormField, Glyph } from '../../ir/glyph.ts'
+import { type FormField, type Glyph, isTick } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { fieldValues } from '../../tuning/page/forms.ts'
@@ -13,10 +13,13 @@ import { checkFace, emptyField, plainFace } from './symbols.ts'
 const leaders = /^[_.\u2026]+$/
 
 /** Returns the glyphs of the page and of its fields, without the fill-in lines under fields. */
-export function placeFields(glyphs: readonly Glyph[], { fields }: Pick<PageFacts, 'fields'>): Glyph[] {
+export function placeFields(
+  glyphs: readonly Glyph[],
+  { fields, shapes, pictures }: Pick<PageFacts, 'fields' | 'shapes' | 'pictures'>,
+): Glyph[] {
   if (fields.length === 0) return [...glyphs]
   const rows = bandsOf(glyphs, fieldValues.band)
-  const after = 1 + (glyphs.at(-1)?.order ?? 0)
+  const after = 1 + Math.max(0, ...[glyphs, shapes, pictures].map((drawn) => drawn.at(-1)?.order ?? 0))
   const written = new Set<Glyph>()
   const placed = fields.flatMap((field) => {
     const near = nearOf(field, rows)
@@ -71,9 +74,9 @@ function isUnder(glyph: Glyph, { box }: FormField): boolean {
 function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyph[] {
   const { box, glyphs } = field
   if (glyphs.some(({ angle }) => angle !== 0) || (field.locked && glyphs.length === 0)) return glyphs
-  const isTick = field.kind === 'check' || field.kind === 'radio'
+  const isBox = isTick(field)
   const [first] = glyphs
-  const sizeByBox = isTick ? heightOf(box) : Math.min(fieldValues.largest, heightOf(box) * fieldValues.fontShare)
+  const sizeByBox = isBox ? heightOf(box) : Math.min(fieldValues.largest, heightOf(box) * fieldValues.fontShare)
   const ofFirstLine = box.y0 + fieldValues.padding + sizeByBox
   const ofMiddle = (box.y0 + box.y1) / 2 + sizeByBox * letterShape.middle
   const baseline = first?.y ?? (field.kind === 'lines' ? ofFirstLine : ofMiddle)
@@ -81,16 +84,16 @@ function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyp
   const y = beside && (field.kind !== 'lines' || !first) ? beside.y : baseline
   const own = {
     ...(field.locked ? {} : { field }),
-    mark: field.mark >= 0 ? field.mark : (beside?.mark ?? -1),
+    mark: markOf(field, beside),
     artifact: null,
     hidden: false,
     order: beside?.order ?? after,
   }
   if (first) return glyphs.map((glyph) => ({ ...glyph, ...own, y: glyph.y + y - baseline, endY: glyph.endY + y - baseline }))
-  const size = isTick ? tickSize(heightOf(box), beside) : (beside?.size ?? sizeByBox)
-  const x = isTick ? Math.max(0, (box.x0 + box.x1 - size) / 2) : box.x0 + Math.min(fieldValues.padding, widthOf(box) / 4)
-  const endX = isTick ? x + size : Math.max(x + size * 0.5, box.x1 - fieldValues.padding)
-  const face: Face = isTick ? checkFace : (beside?.face ?? plainFace)
+  const size = isBox ? tickSize(heightOf(box), beside) : (beside?.size ?? sizeByBox)
+  const x = isBox ? Math.max(0, (box.x0 + box.x1 - size) / 2) : box.x0 + Math.min(fieldValues.padding, widthOf(box) / 4)
+  const endX = isBox ? x + size : Math.max(x + size * 0.5, box.x1 - fieldValues.padding)
+  const face: Face = isBox ? checkFace : (beside?.face ?? plainFace)
   return [
     {
       ...own,
@@ -110,6 +113,12 @@ function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyp
   ]
 }
 
+/** Returns the marked content that a field belongs to: a check box is part of the text at it, which some programs tag apart. */
+function markOf(field: FormField, beside: Glyph | undefined): number {
+  const isAt = beside !== undefined && isTick(field) && distanceTo(beside, field) < beside.size * fieldValues.atText
+  return isAt || field.mark < 0 ? (beside?.mark ?? -1) : field.mark
+}
+
 function tickSize(height: number, beside: Glyph | undefined): number {
   return beside && height > beside.size * fieldValues.likeHeight.from && height < beside.size * fieldValues.likeHeight.to
     ? beside.size
@@ -122,13 +131,16 @@ function nearest({ box }: FormField, baseline: number, near: readonly Glyph[]): 
   let least: number = fieldValues.besideLimit
   for (const glyph of near) {
     if (Math.abs(glyph.y - baseline) > glyph.size * fieldValues.baselineSlack || isInside(glyph, box)) continue
-    const distance = Math.max(0, glyph.x - box.x1, box.x0 - glyph.endX)
+    const distance = distanceTo(glyph, { box })
     if (distance >= least) continue
     least = distance
     best = glyph
   }
   return best
 }
+
+/** Returns the width of the gap between a glyph and a field. */
+const distanceTo = ({ x, endX }: Glyph, { box }: Pick<FormField, 'box'>) => Math.max(0, x - box.x1, box.x0 - endX)
 
 function isInside({ x, endX }: Glyph, box: FormField['box']): boolean {
   return x > box.x0 + fieldValues.padding && endX < box.x1 - fieldValues.padding

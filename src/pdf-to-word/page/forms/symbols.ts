@@ -1,7 +1,7 @@
 /** Placeholders of form fields: the symbols of check boxes and radio buttons, and a character for empty fields. */
 
 import type { Face } from '../../ir/font.ts'
-import type { FormField } from '../../ir/glyph.ts'
+import { type FormField, isTick } from '../../ir/glyph.ts'
 
 /** U+FFFC, Unicode's object replacement character: holds the place of a check box, a radio button or an empty field. */
 export const emptyField = '\ufffc'
@@ -17,7 +17,7 @@ export const symbols = {
 
 /** Returns the symbol of a check box or radio button; undefined for text fields. */
 export function symbolOf({ kind, checked }: FormField): string | undefined {
-  return kind === 'check' || kind === 'radio' ? symbols[kind][checked ? 'on' : 'off'] : undefined
+  return isTick({ kind }) ? symbols[kind === 'check' ? 'check' : 'radio'][checked ? 'on' : 'off'] : undefined
 }
 
 /** The font of Word's own check boxes; its letters are as wide as they are high. */

@@ -2,7 +2,7 @@
 
 import type { Shown } from '../../ir/account.ts'
 import { areaOf, type Box, holdsMiddle, intersect } from '../../ir/geometry.ts'
-import type { Glyph } from '../../ir/glyph.ts'
+import { type Glyph, isTick } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { ShownThing } from '../../ir/shape.ts'
 import { shownLetters } from '../../tuning/page/glyphs.ts'
@@ -13,6 +13,7 @@ export function shownOn(facts: PageFacts, letters: readonly Glyph[]): Shown {
   const { glyphs, pictures, shapes, fields, width, height, truncated } = facts
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
   const isSeen = ({ box }: ShownThing) => areaOf(intersect(box, page)) >= shownLetters.leastArea
+  const ticks = fields.filter((field) => isTick(field) && !field.locked)
   const orders = new Uint8Array(1 + Math.max(-1, glyphs.at(-1)?.order ?? -1))
   const unread = glyphs.filter((glyph) => glyph.unread && !glyph.hidden).map((glyph) => ({ order: glyph.order, box: boxOfGlyph(glyph) }))
   for (const glyph of letters) {
@@ -26,8 +27,8 @@ export function shownOn(facts: PageFacts, letters: readonly Glyph[]): Shown {
     drawings: shapes
       .filter(({ kind, fill, stroke }) => kind === 'path' && (fill ?? stroke) !== 'FFFFFF')
       .map(({ order, box }) => ({ order, box }))
-      // Marks in a form field are drawn by the field itself.
-      .filter((thing) => isSeen(thing) && !fields.some(({ box }) => holdsMiddle(box, thing.box, 1))),
+      // A check box that can be changed is written as a symbol, whatever it looks like.
+      .filter((thing) => isSeen(thing) && !ticks.some(({ box }) => holdsMiddle(box, thing.box, 1))),
     marks: marksOn(facts),
   }
 }

@@ -1,6 +1,7 @@
 /** Finds the visible rules and fills of a page, however they were drawn. */
 
 import { type Box, encloses, heightOf, holdsMiddle, intersect, widthOf } from '../../ir/geometry.ts'
+import { isTick } from '../../ir/glyph.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Fill, Rule, ShownMark } from '../../ir/shape.ts'
 import { shownMarks } from '../../tuning/page/shapes.ts'
@@ -13,6 +14,7 @@ type PageParts = Pick<PageFacts, 'shapes' | 'pictures' | 'fields' | 'width' | 'h
 export function marksOn(facts: PageParts): ShownMark[] {
   const { width, height, fields } = facts
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height }
+  const ticks = fields.filter((field) => isTick(field) && !field.locked)
   const { rules, fills } = sortShapes(withinBudget(facts.shapes, facts), shownMarks.shortest)
   const isSeen = visibility(fills, facts)
   const all = [...rules.map(markOfRule), ...fills.map(markOfFill)]
@@ -20,8 +22,8 @@ export function marksOn(facts: PageParts): ShownMark[] {
     const box = intersect(mark.box, page)
     const [shorter, longer] = [widthOf(box), heightOf(box)].sort((a, b) => a - b) as [number, number]
     const isLarge = shorter >= 0 && (mark.isRule ? longer >= shownMarks.shortest : shorter * longer >= shownMarks.leastArea)
-    // Marks in a form field are drawn by the field itself.
-    return isLarge && !fields.some((field) => encloses(field.box, mark.box, shownMarks.slack)) && isSeen(mark)
+    // A check box that can be changed is written as a symbol, whatever it looks like.
+    return isLarge && !ticks.some((field) => encloses(field.box, mark.box, shownMarks.slack)) && isSeen(mark)
   })
 }
 

@@ -56,7 +56,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
     const em = previous ? Math.max(glyph.size, previous.size) : glyph.size
     const isWordSpace = spaces > 0 && spaces < wordSpaces.spacesOfTab
     const wide = isWordSpace ? widestSpaced : spaces > 0 || isCurrency(word) ? wordSpaces.wideGap : wideGap
-    const isWide = previous !== undefined && (gap > em * wide || gap < -em * 2)
+    const isInComb = glyph.field?.isComb === true && glyph.field === previous?.field
+    const isWide = previous !== undefined && !isInComb && (gap > em * wide || gap < -em * 2)
     if (!run || isWide || block !== run.block) {
       run = { words: [], block, order: glyph.order }
       runs.push(run)
@@ -66,7 +67,7 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
     }
     if (divided) divided.text = `${divided.text.slice(0, -1)}-`
     const { style, link } = decorate(glyph, raise)
-    const isSpaced = spaces > 0 || isSpace(glyph, previous, gap)
+    const isSpaced = spaces > 0 || (!isInComb && isSpace(glyph, previous, gap))
     if (glyph.picture) {
       run.words.push(pictureWord(glyph, glyph.picture, style, run.words.length > 0 && !isSpaced))
       word = undefined

@@ -1,16 +1,18 @@
-/** Draws the boxes of tall form fields as shapes of the page: the border of letters in Word is only as high as a line. */
+/** Draws form fields on the page where text cannot show them: the border of letters in Word is only as high and as wide as the letters. */
 
-import { heightOf, widthOf } from '../../ir/geometry.ts'
-import type { FormField } from '../../ir/glyph.ts'
+import { heightOf, largest, smallest, widthOf } from '../../ir/geometry.ts'
+import { type FormField, isTick } from '../../ir/glyph.ts'
 import type { Dict } from '../../ir/pdf-object.ts'
 import { dictOf } from '../../pdf/objects.ts'
 import { fieldLook } from '../../tuning/read.ts'
+import { drawAppearance } from '../content/appearance.ts'
 import { type ContentParts, readContent } from '../content/content.ts'
 
-/** Adds the box of a tall field to the page, and returns the field without it; other fields are returned as they are. */
-export function drawTallBox(field: FormField, widget: Dict, parts: ContentParts): FormField {
+/** Adds what a list box draws, or the box of a field that is larger than its letters, to the page, and returns the field without it. */
+export function drawBox(field: FormField, widget: Dict, parts: ContentParts): FormField {
+  if (field.isListBox) return drawListBox(field, widget, parts)
   const { box, border, shade } = field
-  if ((border === '' && shade === '') || !isTall(field)) return field
+  if ((border === '' && shade === '') || !isLarger(field)) return field
   const given = Number(parts.file.resolve(dictOf(parts.file.resolve(widget.get('BS'))).get('W')) ?? fieldLook.borderWidth)
   const width = given > 0 && given <= fieldLook.widestBorder ? given : fieldLook.borderWidth
   // The border lies inside of the box (PDF 32000, 12.5.4). Page coordinates, in which y increases downwards.
@@ -23,10 +25,27 @@ export function drawTallBox(field: FormField, widget: Dict, parts: ContentParts)
   return { ...field, border: '', shade: '' }
 }
 
-/** Returns whether a field of several level lines is much higher than one of them. */
-function isTall({ kind, box, glyphs }: FormField): boolean {
-  if ((kind !== 'lines' && kind !== 'choice') || glyphs.some(({ angle }) => angle !== 0)) return false
-  return heightOf(box) > (glyphs[0]?.size ?? fieldLook.autoLimit) * fieldLook.tall
+/** Adds the box, the bar of the chosen entry and whatever else a list box draws, but not its letters. */
+function drawListBox(field: FormField, widget: Dict, parts: ContentParts): FormField {
+  const { facts } = parts
+  const [letters, shapes] = [facts.glyphs.length, facts.shapes.length]
+  drawAppearance(widget, parts)
+  // Entries below the box are cut off.
+  const glyphs = facts.glyphs.splice(letters).filter(({ y }) => y > field.box.y0 && y < field.box.y1)
+  const isDrawn = facts.shapes.length > shapes
+  return { ...field, ...(glyphs.length > 0 ? { glyphs } : {}), ...(isDrawn ? { border: '', shade: '' } : {}) }
+}
+
+/** Returns whether the border of the letters would be lower or narrower than the box. */
+function isLarger(field: FormField): boolean {
+  const { box, glyphs } = field
+  if (isTick(field)) return false
+  const [first] = glyphs
+  const size = first?.size ?? Math.min(fieldLook.autoLimit, heightOf(box) * fieldLook.autoShare)
+  if (heightOf(box) > size * fieldLook.higher) return true
+  if (!first) return false
+  const written = largest(glyphs.map(({ endX }) => endX)) - smallest(glyphs.map(({ x }) => x))
+  return written < widthOf(box) * fieldLook.filled
 }
 
 /** Returns the operands of a colour, RRGGBB. */

@@ -79,20 +79,3 @@ function wrap(glyphs: Glyph[], right: number, step: number): void {
     }
   }
 }
-
-/** Returns letters drawn in separate boxes as one glyph. */
-export function joined(glyphs: readonly Glyph[]): Glyph[] {
-  const [first, last] = [glyphs[0], glyphs.at(-1)]
-  if (!first || !last) return []
-  return [
-    {
-      ...first,
-      text: glyphs
-        .map(({ text }) => text)
-        .join('')
-        .trim(),
-      endX: last.endX,
-      endY: last.endY,
-    },
-  ]
-}

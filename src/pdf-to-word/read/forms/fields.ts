@@ -1,7 +1,7 @@
 /** Reads form fields: their kinds, values and choices (PDF 32000, 12.7). */
 
 import { transformBox } from '../../ir/geometry.ts'
-import type { FormChoice, FormField } from '../../ir/glyph.ts'
+import { type FormChoice, type FormField, isTick } from '../../ir/glyph.ts'
 import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
 import { dictOf, isStream, numbersOf, textOf } from '../../pdf/objects.ts'
@@ -9,7 +9,7 @@ import { fieldBounds } from '../../tuning/read.ts'
 import { cmyk, gray, rgb } from '../colours/colours.ts'
 import type { ContentParts } from '../content/content.ts'
 import { dateFormatOf } from './dates.ts'
-import { glyphsDrawn, glyphsOfValue, joined } from './field-letters.ts'
+import { glyphsDrawn, glyphsOfValue } from './field-letters.ts'
 
 /** Bits of /Ff (tables 221, 226, 228 and 230). */
 const flags = {
@@ -34,33 +34,31 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
   const look = dictOf(file.resolve(widget.get('MK')))
   const choices = kind === 'choice' || kind === 'combo' ? choicesOf(get('Opt'), file) : []
   const names = namesOf(widget, file)
-  const isTick = kind === 'check' || kind === 'radio'
+  const isBox = isTick({ kind })
   const isSecret = kind === 'text' && (set & flags.password) !== 0
   const dateFormat = kind === 'text' ? dateFormatOf(dictOf(get('AA')), file) : ''
+  const isListBox = kind === 'choice' && (set & flags.combo) === 0
   const field: FormField = {
     kind: dateFormat ? 'date' : kind,
     box: transformBox(base, { x0, y0, x1, y1 }),
     name: names.join('.').slice(0, fieldBounds.nameLimit),
     title: plainText(get('TU'), fieldBounds.nameLimit, file) || (names.at(-1) ?? ''),
     value: isSecret ? '' : shownValue(get('V'), choices, file),
-    checked: isTick && isChecked(widget, get('V'), file),
+    checked: isBox && isChecked(widget, get('V'), file),
     choices,
     dateFormat,
-    ...(isTick ? { border: '', underlined: false } : borderOf(widget, look, file)),
-    shade: isTick ? '' : colourOf(look.get('BG'), file),
+    ...(isBox ? { border: '', underlined: false } : borderOf(widget, look, file)),
+    shade: isBox ? '' : colourOf(look.get('BG'), file),
     locked: (set & flags.readOnly) !== 0,
     mark,
     glyphs: [],
+    ...(isListBox ? { isListBox } : {}),
+    ...(kind === 'text' && (set & flags.comb) !== 0 ? { isComb: true } : {}),
   }
-  const isSpread = kind === 'text' && (set & flags.comb) !== 0
-  const isListBox = get('FT') === 'Ch' && (set & flags.combo) === 0
-  if (!isTick && !isSecret) {
-    const isList = isListBox && field.value === ''
-    // What a list box draws is its choices, among them the chosen one.
-    const drawn = isListBox && !isList ? [] : glyphsDrawn(widget, parts)
-    const shown = isList ? listed(choices, Number(get('TI') ?? 0)) : field.value
-    const glyphs = drawn.length > 0 ? drawn : glyphsOfValue({ ...field, value: shown }, textOf(get('DA')), parts)
-    field.glyphs = isSpread ? joined(glyphs) : glyphs
+  if (!isBox && !isSecret) {
+    const drawn = glyphsDrawn(widget, parts)
+    const shown = isListBox && field.value === '' ? listed(choices, Number(get('TI') ?? 0)) : field.value
+    field.glyphs = drawn.length > 0 ? drawn : glyphsOfValue({ ...field, value: shown }, textOf(get('DA')), parts)
   }
   return field
 }

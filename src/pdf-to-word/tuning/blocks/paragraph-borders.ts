@@ -70,6 +70,8 @@ export const sideBars = {
   leastAspect: 3,
   /** Maximum thickness of a bar, in points. A thicker one is a block of colour. */
   thickest: 6,
+  /** Maximum distance between the middle of a bar and the box of which it is a side, in points. */
+  onEdge: 1,
   /** Maximum distance by which a bar is shorter than its paragraph at either end, in multiples of the font size. */
   shortfall: 0.5,
 } as const

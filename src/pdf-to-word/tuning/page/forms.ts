@@ -40,6 +40,8 @@ export const fieldValues = {
   likeHeight: { from: 0.55, to: 1.7 },
   /** Maximum font size of an empty field without words beside it, in points. */
   largest: 12,
+  /** Maximum gap between a check box and the text that it belongs to, as a multiple of the text's font size. */
+  atText: 1.5,
   /** Minimum number of dots or underscores that make a fill-in line. */
   fewestLeaders: 2,
   /** Height of the bands in which glyphs are looked up, in points. */
@@ -56,6 +58,10 @@ export const fieldValues = {
 export const fieldEdges = {
   /** Maximum distance between an edge of a field and the rule that frames it, in points: LibreOffice draws frames 3.5 points outside. */
   furthest: 4,
+  /** Maximum distance by which what a list box draws extends beyond its box, in points: half of a border. */
+  beyondListBox: 1,
+  /** Maximum number of list boxes on a page whose drawings are told from tables; forms have a few. */
+  mostListBoxes: 100,
   /** Height below which a field has one line, so that its frame can be a border of its letters, in points. */
   highestLine: 26,
   /** Maximum number of rules compared in a band of that height: a form in fifty columns has as many. */
