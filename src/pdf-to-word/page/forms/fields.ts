@@ -26,7 +26,7 @@ export function placeFields(
     const under = lineUnder(field, near)
     for (const glyph of under) written.add(glyph)
     const made = glyphsOf(
-      under.length > 0 ? { ...field, underlined: true } : field,
+      under[0] ? { ...field, underlined: true, mark: under[0].mark } : field,
       near.filter((glyph) => !written.has(glyph)),
       after,
     )
