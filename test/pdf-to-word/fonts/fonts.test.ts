@@ -78,7 +78,7 @@ test('a font without a table of embedding rights is embedded only if its maker i
   const silent = Buffer.from(sans.toString('latin1').replace('OS/2', 'XX/2'), 'latin1')
   const unknown = await partsOf(await convert(pdfWith(silent, 'Grenadine')))
   expect(unknown.has('word/fonts/font1.odttf')).toBe(false)
-  for (const name of ['Aptos', 'Ubuntu', 'OpenSans']) {
+  for (const name of ['Aptos', 'Ubuntu', 'OpenSans', 'STIXGeneral', 'CMUSerif', 'Cmr10', 'cmbx12']) {
     const known = await partsOf(await convert(pdfWith(silent, name)))
     expect(known.has('word/fonts/font1.odttf')).toBe(true)
   }

@@ -14,13 +14,31 @@ const bitmapsOnly = 0x0200
 const editableFamilies =
   /^(?:Aptos|Cambria|Candara|Consolas|Constantia|Corbel|Georgia|Segoe UI|Tahoma|Trebuchet MS|Verdana)(?: (?:Display|Narrow|Serif|Mono|Math))?$/
 
-/** Families with free licences: SIL Open Font License, Apache License 2.0, Ubuntu Font Licence, Bitstream Vera's (DejaVu). */
-const freeFamilies =
-  /^(?:Alegreya|Arvo|Barlow|Bitter|Cantarell|Charis SIL|Cormorant|Crimson|DM Sans|DM Serif|De\s?ja\s?Vu|Dosis|Droid|EB Garamond|Fira|Gentium|Gillius|IBM Plex|Inconsolata|Inter|Jet\s?Brains Mono|Josefin|Karla|Lato|Libertinus|Libre|Linux (?:Biolinum|Libertine)|Lora|Manrope|Merriweather|Montserrat|Mulish|Noto|Nunito|Old Standard|Open Sans|Oswald|Oxygen|PT (?:Mono|Sans|Serif)|Playfair|Poppins|Quicksand|Raleway|Roboto|Rubik|Source (?:Code|Sans|Serif)|Spectral|Titillium|Ubuntu|Vollkorn|Work Sans|Zilla Slab)(?![a-z])/
+/** Families with free licences (SIL Open Font License, Apache License 2.0, Ubuntu Font Licence, Bitstream Vera's), most from Google Fonts; patterns. */
+const freeFamilyNames = [
+  ...['Abel', 'Abril Fatface', 'Alata', 'Alegreya', 'Amatic', 'Amiri', 'Anton', 'Archivo', 'Arsenal', 'Arvo', 'Asap'],
+  ...['Assistant', 'Barlow', 'Bebas Neue', 'Bitter', 'Bree Serif', 'Cabin', 'Cantarell', 'Cardo', 'Catamaran'],
+  ...['Charis SIL', 'Chivo', 'Cinzel', 'CMU\\s?(?:Serif|Sans|Typewriter|Concrete|Bright)', 'Comfortaa', 'Cormorant'],
+  ...['Crimson', 'De\\s?ja\\s?Vu', 'DM Sans', 'DM Serif', 'Domine', 'Dosis', 'Droid', 'EB Garamond', 'Encode Sans', 'Exo'],
+  ...['Figtree', 'Fira', 'Fjalla One', 'Frank Ruhl', 'Fraunces', 'Gentium', 'Gillius', 'Great Vibes', 'Heebo', 'Hind'],
+  ...['IBM Plex', 'Inconsolata', 'Inter', 'Jet\\s?Brains Mono', 'Josefin', 'Kanit', 'Karla', 'Kelly Slab', 'Khand', 'Kreon'],
+  ...['Lato', 'Lexend', 'Libertinus', 'Libre', 'Linux (?:Biolinum|Libertine)', 'Lobster', 'Lora', 'Manrope', 'Marcellus'],
+  ...['Maven Pro', 'Merriweather', 'Montserrat', 'Mukta', 'Mulish', 'Neuton', 'News Cycle', 'Noto', 'Nunito', 'Old Standard'],
+  ...['Open Sans', 'Oswald', 'Outfit', 'Overpass', 'Oxygen', 'Pacifico', 'Pathway Gothic', 'Philosopher', 'Playfair'],
+  ...['Plus Jakarta', 'Poppins', 'Prata', 'Prompt', 'PT (?:Mono|Sans|Serif)', 'Public Sans', 'Quattrocento'],
+  ...['Questrial', 'Quicksand', 'Rajdhani', 'Raleway', 'Red Hat', 'Roboto', 'Rokkitt', 'Rubik', 'Sacramento', 'Saira'],
+  ...['Sarabun', 'Satisfy', 'Signika', 'Sora', 'Source (?:Code|Sans|Serif)', 'Space (?:Grotesk|Mono)', 'Spectral', 'STIX'],
+  ...['Tajawal', 'Teko', 'Tenor Sans', 'Titillium', 'Ubuntu', 'Unna', 'Urbanist', 'Varela', 'Vollkorn', 'Work Sans'],
+  ...['Yanone', 'Yantramanav', 'Zilla Slab'],
+]
+const freeFamilies = new RegExp(`^(?:${freeFamilyNames.join('|')})(?![a-z])`)
 
-/** TeX fonts, under the Open Font License or the GUST Font License. */
+/**
+ * TeX fonts, under the Open Font License or the GUST Font License; those with names in small letters, as from matplotlib, under the BaKoMa
+ * Fonts Licence, which permits any use in documents.
+ */
 const freeType1 =
-  /^(?:(?:CM(?:R|BX|TI|SL|B|CSC|SS|SSBX|TT|SLTT|ITT|BXTI)|LM(?:Roman|Sans|Mono)[A-Za-z]*)\d+|TeXGyre(?:Adventor|Bonum|Chorus|Pagella|Schola)X?)$/
+  /^(?:(?:CM(?:R|BX|TI|SL|B|CSC|SS|SSBX|TT|SLTT|ITT|BXTI)|LM(?:Roman|Sans|Mono)[A-Za-z]*)\d+|TeXGyre(?:Adventor|Bonum|Chorus|Pagella|Schola)X?)$/i
 
 /** Returns whether a family is a free TeX font, which may be embedded in another format. */
 export const isFreeType1 = (family: string): boolean => freeType1.test(family)
@@ -35,11 +53,11 @@ const ofDesktops = /^(?:De\s?ja\s?Vu|Noto|Droid|Ubuntu|Cantarell)(?![a-z])/
 export const isOnDesktops = (family: string): boolean => ofDesktops.test(family)
 
 /** Monospaced families; single characters of them may be wider. */
-const fixedFamilies = /^CM(?:SL|I)?TT\d|^LMMono(?!Prop)|\b(?:Mono|Code)\b/
+const fixedFamilies = /^(?:CM|cm|Cm)(?:SL|I|sl|i)?(?:TT|tt)\d|^LMMono(?!Prop)|\b(?:Mono|Code)\b/
 
 /** Returns the widths of the space of a PostScript font, whose subsets have none. */
 export function spacesOf(family: string): { fixed: number; other: number } {
-  const widths = /^(?:CM|LM)[A-Z]/.test(family)
+  const widths = /^(?:CM[A-Z]|LM[A-Z]|[Cc]m[a-z]+\d)/.test(family)
     ? usualSpaces.modernSpaces
     : /^(?:TeXGyre|Linux)/.test(family)
       ? usualSpaces.bookSpaces

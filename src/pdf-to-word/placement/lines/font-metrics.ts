@@ -88,7 +88,7 @@ export const spaceWidth = (family: string): number | undefined => spaces[family]
 function texSpace(family: string): number | undefined {
   if (!isFreeType1(family)) return undefined
   const spaces = spacesOf(family)
-  return /^CM(?:SL|I)?TT|^LMMono/.test(family) ? spaces.fixed : spaces.other
+  return /^CM(?:SL|I)?TT\d|^LMMono/i.test(family) ? spaces.fixed : spaces.other
 }
 
 /** Width of a space, in multiples of the font size; undefined if the letter widths may differ from the PDF's. */
