@@ -166,6 +166,8 @@ export const pageTops = {
 
 /** The flow of text from page to page. */
 export const textFlow = {
+  /** Maximum difference between the widths of columns that are written as equally wide, in points: it moves their edges by as much. */
+  evenColumns: 2,
   /** Height of the paragraph that ends a section, in points. */
   sectionEnd: 1,
   /**

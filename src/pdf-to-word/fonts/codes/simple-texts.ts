@@ -30,7 +30,8 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
   const encoding = resolve(font.get('Encoding'))
   const differences = differencesOf(encoding, resolve)
   const base = baseEncoding(encoding, resolve)
-  const names = (base ?? builtIn(face, program) ?? encodingNamed('StandardEncoding') ?? []).slice()
+  const usual = facts?.isMacintosh ? 'MacRomanEncoding' : 'StandardEncoding'
+  const names = (base ?? builtIn(face, program) ?? encodingNamed(usual) ?? []).slice()
   for (const [code, name] of differences) names[code] = name
   const isOwnCoded = base === undefined && facts !== null
   // TeX names the glyphs of its bitmap fonts by their codes; other fonts use such names for Zapf Dingbats.

@@ -7,6 +7,8 @@ export interface TrueTypeFacts {
   chars: Map<number, number>
   /** Glyph number by code, from a symbol or Macintosh map. */
   codes: Map<number, number>
+  /** It has a Macintosh map, whose codes are those of Mac Roman unless a PDF producer made them up. */
+  isMacintosh: boolean
   family: string | undefined
   bold: boolean
   italic: boolean
@@ -22,6 +24,7 @@ export function readTrueType(bytes: Buffer): TrueTypeFacts | null {
     const facts: TrueTypeFacts = {
       chars: new Map(),
       codes: new Map(),
+      isMacintosh: false,
       family: undefined,
       bold: false,
       italic: false,
@@ -45,6 +48,7 @@ function readMaps(cmap: Buffer, facts: TrueTypeFacts): void {
     const platform = cmap.readUInt16BE(at)
     const encoding = cmap.readUInt16BE(at + 2)
     const map = readMap(cmap.subarray(cmap.readUInt32BE(at + 4)))
+    if (platform === 1 && map.size > 0) facts.isMacintosh = true
     const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10))
     for (const [code, glyph] of map) {
       if (isUnicode) {

@@ -9,19 +9,27 @@ import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 import { setCellDistances } from '../tables/cell-flow.ts'
 
-/** Edges in points from the top of the page; null without a header or footer. */
-export interface RunningEdges {
-  header: { top: number; bottom: number } | null
-  footer: { top: number; bottom: number } | null
+interface Edges {
+  top: number
+  bottom: number
 }
 
-/** Sets the spacing of a header and a footer, and returns their edges. */
-export function placeRunning(header: Running | null, footer: Running | null): RunningEdges {
+/**
+ * Edges of a header in points below the top of the page, and of a footer in points below the bottom of the page, and therefore negative:
+ * the pages of a chapter can differ in height. Null without a header or footer.
+ */
+export interface RunningEdges {
+  header: Edges | null
+  footer: Edges | null
+}
+
+/** Sets the spacing of a header and a footer, and returns their edges. @param heights of the pages, in points */
+export function placeRunning(header: Running | null, footer: Running | null, heights: ReadonlyMap<number, number>): RunningEdges {
   if (header && footer) {
     shareVariants(header, footer)
     shareVariants(footer, header)
   }
-  return { header: placeOne(header), footer: placeOne(footer) }
+  return { header: placeOne(header, () => 0), footer: placeOne(footer, ({ page }) => heights.get(page) ?? 0) }
 }
 
 /** Returns whether the pictures of a header or footer begin only after its first page. */
@@ -72,12 +80,16 @@ export function raiseHeader(running: Running, edges: { top: number }, to: number
   edges.top = to
 }
 
-/** Sets the spacing of all variants and returns their common edges: the top of the highest and the bottom of the lowest. */
-function placeOne(running: Running | null): RunningEdges['header'] {
+/**
+ * Sets the spacing of all variants and returns their common edges: the top of the highest and the bottom of the lowest.
+ * @param zeroOf the place on its page from which the edges are measured
+ */
+function placeOne(running: Running | null, zeroOf: (block: RunningBlock) => number): Edges | null {
   const variants = variantsOf(running).filter((blocks) => blocks.length > 0)
   if (variants.length === 0) return null
-  const top = Math.max(0, Math.min(...variants.map(([first]) => (first ? topOf(first) : Infinity))))
-  const ends = variants.map((blocks) => stack(blocks, top))
+  const zeros = variants.map(([first]) => (first ? zeroOf(first) : 0))
+  const top = Math.max(-Math.min(...zeros), Math.min(...variants.map(([first], i) => (first ? topOf(first) - (zeros[i] ?? 0) : Infinity))))
+  const ends = variants.map((blocks, i) => stack(blocks, top + (zeros[i] ?? 0)) - (zeros[i] ?? 0))
   const bottom = Math.max(...ends)
   for (const [i, blocks] of variants.entries()) {
     const last = blocks.at(-1)
@@ -92,7 +104,7 @@ export function floatBeside(sections: readonly PlacedSection[], { header, footer
     for (const block of stretches.flatMap(({ blocks }) => blocks)) {
       if (block.kind !== 'figure' || !block.inline) continue
       if (heightOf(block.box) > height - pageEnds.besidePicture) block.inline = false
-      else if ((header && block.box.y0 < header.bottom - 1) || (footer && block.box.y1 > footer.top + 1)) block.inline = false
+      else if ((header && block.box.y0 < header.bottom - 1) || (footer && block.box.y1 > height + footer.top + 1)) block.inline = false
     }
   }
 }

@@ -35,7 +35,7 @@ export function setMargins(
     const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), usualTop(tops), 0)
     if (isBare && header && sample.chapter.header)
       raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - pageEnds.emptyHeader)))
-    const limit = footer ? footer.top : sample.height - pageEnds.leastMargin
+    const limit = sample.height + (footer ? footer.top : -pageEnds.leastMargin)
     // Without a full page, a usual bottom margin is assumed.
     const isFull = lowest > sample.height * pageEnds.full || group.some(goesOver)
     const tableLimit = lowestForTables(group, lowest)
@@ -45,7 +45,9 @@ export function setMargins(
         0,
         sample.height -
           Math.min(
-            isFull ? Math.max(lowest, Math.min(lowest + available, tableLimit)) : sample.height - Math.min(72, top),
+            isFull
+              ? Math.max(lowest, Math.min(lowest + available, tableLimit))
+              : Math.max(lowest + available, sample.height - Math.min(72, top)),
             Math.max(limit, lowest + pageEnds.tableEnd),
           ),
       )
@@ -61,7 +63,7 @@ export function setMargins(
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
       section.laterTop = laterTop
       section.headerAt = headerAt
-      section.footerAt = footer ? Math.max(0, section.height - footer.bottom) : Math.min(36, bottom / 2)
+      section.footerAt = footer ? Math.max(0, -footer.bottom) : Math.min(36, bottom / 2)
     }
   }
 }

@@ -21,6 +21,7 @@ export interface PlaceInput {
 /** Sets the positions and the margins. */
 export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceInput): void {
   const edges = new Map<Chapter, RunningEdges>()
+  const heights = new Map(contents.map(({ page, height }) => [page, height]))
   for (const chapter of chapters) {
     const { header, footer, firstPage } = chapter
     for (const blocks of [...variantsOf(header), ...variantsOf(footer)]) setLineHeights([...paragraphsIn(blocks)], usualHeights([]))
@@ -29,7 +30,7 @@ export function placeChapters({ chapters, sections, contents, noteEnds }: PlaceI
     // A first page that lacks the pictures of the others has its own header.
     if (header && beginLater(header, firstPage)) header.first ??= [...header.default]
     const own = sections.filter((section) => section.chapter === chapter)
-    const found = placeRunning(header, footer)
+    const found = placeRunning(header, footer, heights)
     edges.set(chapter, found)
     floatBeside(own, found)
   }
