@@ -16,6 +16,22 @@ export const pictureClips = {
   curveSteps: 6,
 } as const
 
+/** Tells calibrated colour spaces that describe sRGB, as many writers add them to each file, from others. */
+export const calibratedColours = {
+  /** Compared colours, from 0 to 1: white, the primaries, which depend on the matrix, and greys, which depend on the gamma. */
+  probes: [
+    [1, 1, 1],
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+    [0.5, 0.5, 0.5],
+    [0.2, 0.2, 0.2],
+    [0.05, 0.05, 0.05],
+  ],
+  /** Maximum difference, from 0 to 1: the usual gamma of 2.2 makes dark greys up to .035 darker. */
+  mostDifference: 0.04,
+} as const
+
 /** Distinguishes stretched text from letters that a typesetter expands slightly to fill lines. */
 export const shownText = {
   /** Maximum relative change of width that is an expansion; a larger one is stretched text. */
