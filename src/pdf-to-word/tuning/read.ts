@@ -52,6 +52,24 @@ export const pageUnits = {
   largest: 4_561_920,
 } as const
 
+/** Makes pictures of gradients that fill nearly the whole page. */
+export const gradientPictures = {
+  /** Maximum number per page; the ones after it become fills of their middle colours. */
+  mostPerPage: 4,
+  /** Number of colours computed along a gradient; more could not be told apart. */
+  colours: 256,
+  /** Number of colours computed in both directions of a gradient that is given by a function of the place. */
+  functionSteps: 32,
+  /** Minimum difference between the levels of one channel, out of 255; less is paper of one colour. */
+  leastSpread: 8,
+  /** Number of places in both directions where the gradient must have a colour; otherwise it is cut out of the rendered page. */
+  probes: 9,
+  /** Pixels per point: gradients are smooth, and the edges of stripes still look sharp. */
+  pixelsPerPoint: 0.5,
+  /** Maximum length of the longer side, in pixels. */
+  longestSide: 600,
+} as const
+
 /** Limits the content of one page. */
 export const pageContent = {
   /** Maximum number of operators, including those of nested forms; the busiest map of the samples has a tenth of this. */
