@@ -60,6 +60,8 @@ export const gradientPictures = {
   colours: 256,
   /** Number of colours computed in both directions of a gradient that is given by a function of the place. */
   functionSteps: 32,
+  /** Maximum time for the colours of a gradient, in milliseconds: they take a few; a longer one is cut out of the rendered page. */
+  timeoutMs: 250,
   /** Minimum difference between the levels of one channel, out of 255; less is paper of one colour. */
   leastSpread: 8,
   /** Number of places in both directions where the gradient must have a colour; otherwise it is cut out of the rendered page. */

@@ -18,7 +18,7 @@ export interface ShadingColours {
 /** Returns the share of the way from the first to the last colour at a point, also beyond 0 and 1; null for no colour. */
 type Way = (x: number, y: number) => number | null
 
-/** Returns the colours; null for meshes and damaged shadings. */
+/** Returns the colours; null for meshes, damaged shadings and those that take too long. */
 export function shadingColours(shading: Dict, resolve: Resolve): ShadingColours | null {
   const type = Number(resolve(shading.get('ShadingType')))
   const colourOf = functionOf(shading.get('Function'), resolve)
@@ -32,15 +32,25 @@ export function shadingColours(shading: Dict, resolve: Resolve): ShadingColours 
   if (!way) return null
   const [from = 0, to = 1] = numbersOf(shading.get('Domain'), resolve, [0, 1])
   const last = gradientPictures.colours - 1
-  const samples = Array.from({ length: gradientPictures.colours }, (_, i) => colour([from + ((to - from) * i) / last]))
-  return {
-    samples,
-    at(x, y) {
-      const share = way(x, y)
-      if (share === null || (share < 0 && !start) || (share > 1 && !end)) return null
-      return samples[Math.round(Math.min(1, Math.max(0, share)) * last)] ?? null
-    },
-  }
+  const samples = sampled(gradientPictures.colours, (i) => colour([from + ((to - from) * i) / last]))
+  return (
+    samples && {
+      samples,
+      at(x, y) {
+        const share = way(x, y)
+        if (share === null || (share < 0 && !start) || (share > 1 && !end)) return null
+        return samples[Math.round(Math.min(1, Math.max(0, share)) * last)] ?? null
+      },
+    }
+  )
+}
+
+/** Returns the colours of all places; null if they take too long, as with very long programs. */
+function sampled(count: number, colourAt: (index: number) => number): number[] | null {
+  const until = performance.now() + gradientPictures.timeoutMs
+  const samples: number[] = []
+  while (samples.length < count && performance.now() < until) samples.push(colourAt(samples.length))
+  return samples.length === count ? samples : null
 }
 
 function extensionsOf(shading: Dict, resolve: Resolve): boolean[] {
@@ -76,16 +86,18 @@ function byFunction(shading: Dict, colour: (values: readonly number[]) => number
   const [left = 0, right = 1, low = 0, high = 1] = numbersOf(shading.get('Domain'), resolve, [0, 1, 0, 1])
   const steps = gradientPictures.functionSteps
   const within = (share: number) => Math.min(steps - 1, Math.floor(share * steps))
-  const samples = Array.from({ length: steps * steps }, (_, i) =>
+  const samples = sampled(steps * steps, (i) =>
     colour([left + (((i % steps) + 0.5) / steps) * (right - left), low + ((Math.floor(i / steps) + 0.5) / steps) * (high - low)]),
   )
-  return {
-    samples,
-    at(x, y) {
-      const [u, v] = transform(back, x, y)
-      const [column, row] = [(u - left) / (right - left), (v - low) / (high - low)]
-      const isInside = column >= 0 && column <= 1 && row >= 0 && row <= 1
-      return isInside ? (samples[within(row) * steps + within(column)] ?? null) : null
-    },
-  }
+  return (
+    samples && {
+      samples,
+      at(x, y) {
+        const [u, v] = transform(back, x, y)
+        const [column, row] = [(u - left) / (right - left), (v - low) / (high - low)]
+        const isInside = column >= 0 && column <= 1 && row >= 0 && row <= 1
+        return isInside ? (samples[within(row) * steps + within(column)] ?? null) : null
+      },
+    }
+  )
 }
