@@ -136,9 +136,3 @@ test('rules that belong to nothing are above the gradient and behind the text', 
   expect(cable.length).toBeGreaterThan(0)
   expect(Math.min(...cable)).toBeGreaterThan(gradient)
 })
-
-test('paper that hardly changes its colour stays the background of the page', async () => {
-  const even = down.replace('/C0 [1 0 0] /C1 [0 0 1]', '/C0 [.9 .9 1] /C1 [.91 .9 1]')
-  const docx = await convert(pdfOf([`/G sh ${text}`], even))
-  expect(await docx.part('word/document.xml')).toContain('<w:background w:color="E7E6FF"')
-})
