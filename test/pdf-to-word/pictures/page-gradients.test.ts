@@ -136,3 +136,20 @@ test('rules that belong to nothing are above the gradient and behind the text', 
   expect(cable.length).toBeGreaterThan(0)
   expect(Math.min(...cable)).toBeGreaterThan(gradient)
 })
+
+test('a gradient on a large page does not reduce its text', async () => {
+  const pdf = pdfOf([`/G sh ${text}`], down)
+    .toString('latin1')
+    .replace('[0 0 612 792]', '[0 0 3168 792]')
+  const { part } = await convert(Buffer.from(pdf, 'latin1'))
+  expect(await part('word/styles.xml')).toContain('<w:sz w:val="24"/>')
+})
+
+test('a page of upside-down text is turned with its gradient', async () => {
+  const line = (y: number, words: string) => `BT /F1 12 Tf -1 0 0 -1 540 ${y} Tm (${words}) Tj ET`
+  const turned = `${line(80, 'This page was scanned and sent upside down,')} ${line(95, 'gradient and all, and is read as it was meant.')}`
+  const docx = await convert(pdfOf([`q /G sh Q ${turned}`], down))
+  expect((await docx.paragraphs()).join(' ')).toContain('This page was scanned')
+  const { at } = await pictureOf(docx)
+  expectLike(at(0.5, 0), '0000ff')
+})
