@@ -53,7 +53,13 @@ function isNumeric(value: string): boolean {
 }
 
 /** Tables of what fonts and colour spaces define, in files that hold little else. */
-const filesOfFacts = ['page/forms/symbols.ts', 'placement/lines/font-metrics.ts', 'read/colours/colours.ts', 'read/scans/families.ts']
+const filesOfFacts = [
+  'page/forms/symbols.ts',
+  'placement/lines/font-metrics.ts',
+  'read/colours/calibrated.ts',
+  'read/colours/colours.ts',
+  'read/scans/families.ts',
+]
 
 /** Returns the decimals in code, except halves: they are thresholds that a function keeps to itself. */
 function decimals(source: string): string[] {

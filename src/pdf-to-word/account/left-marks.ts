@@ -61,14 +61,19 @@ export function drawLeft(
   const stretches = sections.flatMap((section) => section.stretches)
   const byPage = new Map(contents.map(({ page, pictures }) => [page, pictures]))
   const split = [...left].map(([page, marks]) => {
-    const over = new Set(marks.filter((mark) => byPage.get(page)?.some(({ box, order }) => order < mark.order && touches(box, mark.box))))
-    return { page, over: [...over], ground: marks.filter((mark) => !over.has(mark)) }
+    const pictures = byPage.get(page) ?? []
+    const isOn = (mark: ShownMark, isPaper: boolean) =>
+      pictures.some(({ box, order, paper }) => (paper !== undefined) === isPaper && order < mark.order && touches(box, mark.box))
+    const over = new Set(marks.filter((mark) => isOn(mark, false)))
+    const onPaper = new Set(marks.filter((mark) => !over.has(mark) && isOn(mark, true)))
+    return { page, over: [...over], onPaper: [...onPaper], ground: marks.filter((mark) => !over.has(mark) && !onPaper.has(mark)) }
   })
   const onGround = new Map(split.map(({ page, ground }) => [page, ground]))
   for (const repeated of takeRepeatedMarks(sections, onGround)) drawInHeader(repeated)
-  for (const { page, over } of split) {
+  for (const { page, over, onPaper } of split) {
     const owner = stretches.find((stretch) => stretch.page === page)
-    const ground = onGround.get(page) ?? []
+    // The header is below the gradient that fills the page.
+    const ground = [...(onGround.get(page) ?? []), ...onPaper]
     if (!owner || over.length + ground.length === 0) continue
     owner.blocks.unshift(...drawingsOf(page, ground, true), ...drawingsOf(page, over, false))
   }

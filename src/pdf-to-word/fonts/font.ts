@@ -6,6 +6,7 @@ import { decodeStream } from '../pdf/filters.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
 import { type Cmap, cidOf, cutCodes, emptyCmap, parseCmap } from './codes/cmap.ts'
 import { type Drawn, drawnBy, glyphOfCid, noteGlyph, simpleGlyphs } from './codes/drawn.ts'
+import { drawnSigns } from './codes/drawn-signs.ts'
 import { drawnEm } from './codes/drawn-size.ts'
 import { drawnInk, inkTest } from './codes/ink.ts'
 import { type SimpleTexts, simpleTexts } from './codes/simple-texts.ts'
@@ -75,6 +76,8 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
     widthOf: widths,
   })
   const hasInk = type3 ? drawnInk(font, resolve) : inkTest(program)
+  const glyphs = () => allBytes.map((byte) => [textOf(byte), glyphOf(byte, textOf(byte))] as const)
+  const drawnSign = drawnSigns({ program: converted || !facts || facts.cff ? null : program, hasInk, glyphs })
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known: (Code | undefined)[] = []
   const codeOf = (byte: number): Code => {
@@ -82,8 +85,8 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
     // Ghostscript maps some letters of bitmap fonts to line ends; elsewhere a tab that draws nothing has the code of a letter.
     const mapped = type3 && /^[\t\n\r]+$/.test(given ?? '') && hasInk({ name: fallback.names[byte] }) ? undefined : given
     const read = signOf ? signOf(mapped || String.fromCharCode(byte)) : clean(mapped, fallback.text(byte))
-    const text = read ?? ''
-    const glyph = glyphOf(byte, text)
+    const glyph = glyphOf(byte, read ?? '')
+    const text = signOf ? (read ?? '') : drawnSign(read ?? '', glyph)
     noteGlyph(drawn, text, glyph)
     const isUnread = text === '' && hasInk({ glyph, name: fallback.names[byte] })
     return { text, width: widths(byte) * scale, isSpace: byte === 32, ...(isUnread ? { unread: true } : {}) }

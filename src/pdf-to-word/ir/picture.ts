@@ -23,6 +23,8 @@ export interface Picture {
   rendered?: boolean
   /** What lies under it shows through it, since it is blended rather than painted over it. */
   blended?: boolean
+  /** Set for a gradient that fills the page, as coloured paper does: equal for equal gradients, '' if it may differ from all others. */
+  paper?: string
   /** Its box and clockwise rotation as displayed, if they differ from `box`: for skewed scans. */
   shown?: { box: Box; turn: number }
   order: number

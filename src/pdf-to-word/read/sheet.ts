@@ -26,7 +26,10 @@ export function readForSheet(page: Dict, index: number, parts: PageParts): PageF
 /** Returns whether something is drawn beyond the edge of Word's largest sheet, other than the colour of the page. */
 function isCutOff({ glyphs, shapes, pictures, width, height }: PageFacts): boolean {
   if (Math.max(width, height) <= longestLength) return false
-  const drawn = [...pictures, ...shapes.filter(({ box }) => areaOf(box) < width * height * pageWide.leastShare)]
+  const drawn = [
+    ...pictures.filter(({ paper }) => paper === undefined),
+    ...shapes.filter(({ box }) => areaOf(box) < width * height * pageWide.leastShare),
+  ]
   return (
     drawn.some(({ box }) => Math.max(box.x1, box.y1) > longestLength) ||
     glyphs.some(({ text, hidden, x, endX, y }) => !hidden && text.trim() !== '' && Math.max(x, endX, y) > longestLength)
@@ -35,10 +38,10 @@ function isCutOff({ glyphs, shapes, pictures, width, height }: PageFacts): boole
 
 /**
  * Returns the quarter turns that a page needs. Pages with pictures, fields or drawings are not rotated, because their pictures are cut out
- * of the page as rendered.
+ * of the page as rendered; gradients that fill the page are computed.
  */
 function quartersOf({ glyphs, shapes, pictures, fields }: PageFacts): number {
-  if (pictures.length > 0 || fields.length > 0 || shapes.some(({ kind }) => kind === 'path')) return 0
+  if (pictures.some(({ paper }) => !paper) || fields.length > 0 || shapes.some(({ kind }) => kind === 'path')) return 0
   // Nearly all pages end here.
   if (!glyphs.some(({ angle }) => quartersByAngle[angle])) return 0
   const shown = glyphs.filter(({ text, hidden }) => !hidden && text.trim() !== '')

@@ -105,6 +105,12 @@ export const usualSpaces = {
   bookSpaces: { fixed: 0.6, other: 0.25 },
 } as const
 
+/** Tells hyphens from other signs by their shapes. */
+export const drawnBars = {
+  /** Minimum width as a multiple of the height: hyphens are three to five times as wide as high. */
+  leastAspect: 1.5,
+} as const
+
 /** Reads serifs, weight and slant from the stems of letters. */
 export const drawnLooks = {
   /** Heights at which stems are measured, as shares of the letter's height: within a serif, and twice between serif and crossbar. */

@@ -16,6 +16,22 @@ export const pictureClips = {
   curveSteps: 6,
 } as const
 
+/** Tells calibrated colour spaces that describe sRGB, as many writers add them to each file, from others. */
+export const calibratedColours = {
+  /** Compared colours, from 0 to 1: white, the primaries, which depend on the matrix, and greys, which depend on the gamma. */
+  probes: [
+    [1, 1, 1],
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+    [0.5, 0.5, 0.5],
+    [0.2, 0.2, 0.2],
+    [0.05, 0.05, 0.05],
+  ],
+  /** Maximum difference, from 0 to 1: the usual gamma of 2.2 makes dark greys up to .035 darker. */
+  mostDifference: 0.04,
+} as const
+
 /** Distinguishes stretched text from letters that a typesetter expands slightly to fill lines. */
 export const shownText = {
   /** Maximum relative change of width that is an expansion; a larger one is stretched text. */
@@ -34,6 +50,26 @@ export const pageUnits = {
   smallest: 36,
   /** Maximum length, in points, a mile: a unit that makes a page longer is damage. */
   largest: 4_561_920,
+} as const
+
+/** Makes pictures of gradients that fill nearly the whole page. */
+export const gradientPictures = {
+  /** Maximum number per page; the ones after it become fills of their middle colours. */
+  mostPerPage: 4,
+  /** Number of colours computed along a gradient; more could not be told apart. */
+  colours: 256,
+  /** Number of colours computed in both directions of a gradient that is given by a function of the place. */
+  functionSteps: 32,
+  /** Maximum time for the colours of a gradient, in milliseconds: they take a few; a longer one is cut out of the rendered page. */
+  timeoutMs: 250,
+  /** Minimum difference between the levels of one channel, out of 255; less is paper of one colour. */
+  leastSpread: 8,
+  /** Number of places in both directions where the gradient must have a colour; otherwise it is cut out of the rendered page. */
+  probes: 9,
+  /** Pixels per point: gradients are smooth, and the edges of stripes still look sharp. */
+  pixelsPerPoint: 0.5,
+  /** Maximum length of the longer side, in pixels. */
+  longestSide: 600,
 } as const
 
 /** Limits the content of one page. */

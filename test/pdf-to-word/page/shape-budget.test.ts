@@ -33,3 +33,9 @@ test('the drawing ends where the page ends', () => {
   const shapes = Array.from({ length: shapeBudget.mostShapes + 1 }, () => rect({ x0: -50, y0: 700, x1: 20, y1: 900 }))
   expect(withinBudget(shapes, page)).toMatchObject([{ box: { x0: 0, y0: 700, x1: 20, y1: 800 } }])
 })
+
+test('the drawing shows the whole thickness of the strokes at its edges', () => {
+  const shapes = Array.from({ length: shapeBudget.mostShapes + 1 }, (_, n) => square(n))
+  const frame: Shape = { ...rect({ x0: 80, y0: 100, x1: 300, y1: 500 }), kind: 'path', fill: null, stroke: '000000', lineWidth: 4 }
+  expect(withinBudget([...shapes, frame], page)).toMatchObject([{ box: { x0: 78, y0: 98, x1: 302, y1: 502 }, lineWidth: 0 }])
+})

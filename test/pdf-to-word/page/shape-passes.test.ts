@@ -10,7 +10,7 @@ test('more shapes than anybody would edit become one drawing on the paper; fewer
   const { drawn } = run(passes.boundDrawings, { facts: factsOf(), drawn: [paper, ...strokes] })
   expect(drawn.map(({ kind, box }) => [kind, box])).toEqual([
     ['rect', paper.box],
-    ['path', boxOf(100, 200, 150, 249)],
+    ['path', boxOf(99.5, 199.5, 150.5, 249.5)],
   ])
   expect(run(passes.boundDrawings, { facts: factsOf(), drawn: strokes }).drawn).toEqual(strokes)
 })

@@ -207,7 +207,13 @@ function isRefused(box: Box, inside: readonly Line[], paths: readonly Shape[], {
         inside,
       ),
   )
-  return inTable || pictures.some((picture) => touches(picture.box, box) && areaOf(picture.box) > areaOf(box) * drawnFigures.pictureShare)
+  return (
+    inTable ||
+    pictures.some(
+      (picture) =>
+        picture.paper === undefined && touches(picture.box, box) && areaOf(picture.box) > areaOf(box) * drawnFigures.pictureShare,
+    )
+  )
 }
 
 /** Returns the drawing with the numbers and names beside its edges, such as the axis labels of a chart. */

@@ -99,6 +99,7 @@ function placed(
   const isPageWide = areaOf(box) > width * height * pagePictures.pageWide
   const inline = !beside && !covered && !inTable && !(isPageWide && lines.length > 0)
   const figure: Figure = { kind: 'figure', page, box, picture, textless, alt, inline, behind: covered, pixelsOnly, spacing: noSpacing() }
+  if (picture?.paper !== undefined) return { ...figure, behind: true, inline: false }
   if (covers) return { ...figure, behind: true, inline: false, covers }
   const erase = askew.length > 0 ? askew : all.map(boxOfLine)
   return scanned && isPageWide ? { ...figure, erase, hasTextOnIt: hasTextOnScan } : figure

@@ -16,8 +16,12 @@ export function withinBudget(shapes: readonly Shape[], { width, height }: { widt
   if (!first) return paper
   const points = drawn.reduce((sum, shape) => sum + shape.points, 0)
   const { outline: _, ...plain } = first
-  return [
-    ...paper,
-    { ...plain, kind: 'path', box: intersect(union(drawn.map(({ box }) => box)), page), points, fill: '000000', stroke: null },
-  ]
+  const box = intersect(union(drawn.map(strokedBox)), page)
+  return [...paper, { ...plain, kind: 'path', box, points, fill: '000000', stroke: null, lineWidth: 0 }]
+}
+
+/** Returns the box of a shape with its stroke, half of which is outside its path. */
+function strokedBox({ box: { x0, y0, x1, y1 }, stroke, lineWidth }: Shape): Box {
+  const half = stroke === null ? 0 : lineWidth / 2
+  return { x0: x0 - half, y0: y0 - half, x1: x1 + half, y1: y1 + half }
 }

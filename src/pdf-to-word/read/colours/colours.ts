@@ -6,6 +6,7 @@
 import type { PdfObject, Resolve } from '../../ir/pdf-object.ts'
 import { decodeStream } from '../../pdf/filters.ts'
 import { dictOf, isStream, numbersOf } from '../../pdf/objects.ts'
+import { calibratedGray, calibratedRgb, isLikeScreen, labColours, type ToParts } from './calibrated.ts'
 import { functionOf } from './functions.ts'
 
 /** Converts the operands of a colour operator to RRGGBB. */
@@ -49,16 +50,10 @@ export const cmyk: ColourSpace = (values) => {
   return rgb(mixed)
 }
 
-const lab: ColourSpace = ([l = 0, a = 0, b = 0]) => {
-  const y = (l + 16) / 116
-  const cube = (t: number) => (t > 6 / 29 ? t ** 3 : (108 / 841) * (t - 4 / 29))
-  const [X, Y, Z] = [cube(y + a / 500) * 0.9505, cube(y), cube(y - b / 200) * 1.089]
-  const gamma = (v: number) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055)
-  return rgb([
-    gamma(3.2406 * X - 1.5372 * Y - 0.4986 * Z),
-    gamma(-0.9689 * X + 1.8758 * Y + 0.0415 * Z),
-    gamma(0.0557 * X - 0.204 * Y + 1.057 * Z),
-  ])
+/** Returns a calibrated space; plain colours if it hardly differs from them. */
+function calibrated(toParts: ToParts, components: 1 | 3): ColourSpace {
+  const plain = components === 1 ? gray : rgb
+  return isLikeScreen(toParts, components) ? plain : (values) => plain(toParts(values))
 }
 
 /** Returns the look of a colour with this opacity on white paper. */
@@ -76,13 +71,18 @@ export function colourSpaceOf(object: PdfObject | undefined, resolve: Resolve, d
   switch (resolve(list[0])) {
     case 'DeviceRGB':
     case 'RGB':
-    case 'CalRGB':
       return rgb
+    case 'CalGray':
+      return calibrated(calibratedGray(list[1], resolve), 1)
+    case 'CalRGB':
+      return calibrated(calibratedRgb(list[1], resolve), 3)
     case 'DeviceCMYK':
     case 'CMYK':
       return cmyk
-    case 'Lab':
-      return lab
+    case 'Lab': {
+      const toParts = labColours(list[1], resolve)
+      return (values) => rgb(toParts(values))
+    }
     case 'ICCBased': {
       const components = resolve(dictOf(resolve(list[1])).get('N'))
       return components === 4 ? cmyk : components === 3 ? rgb : gray
@@ -110,8 +110,14 @@ function indexed(list: readonly PdfObject[], resolve: Resolve, depth: number): C
   const count = componentsOf(base, resolve)
   const table = resolve(list[3])
   const bytes = Buffer.isBuffer(table) ? table : isStream(table) ? decodeStream(table, resolve).bytes : Buffer.alloc(0)
-  return ([index = 0]) => space([...bytes.subarray(index * count, index * count + count)].map((byte) => byte / 255))
+  const ranges = Array.from({ length: count }, (_, component) => naturalRange(base, component, 1, resolve))
+  return ([index = 0]) => {
+    const entry = bytes.subarray(index * count, index * count + count)
+    return space(Array.from(entry, (byte, i) => mixed(ranges[i] ?? [0, 1], byte / 255)))
+  }
 }
+
+const mixed = ([low, high]: readonly [number, number], share: number) => low + (high - low) * share
 
 /** Returns the number of components of a colour space. */
 export function componentsOf(object: PdfObject | undefined, resolve: Resolve): number {
@@ -130,7 +136,8 @@ export function isPlainColour(object: PdfObject | undefined, resolve: Resolve): 
   const space = resolve(object)
   const name = resolve(Array.isArray(space) ? space[0] : space)
   if (name === 'ICCBased') return componentsOf(space, resolve) !== 4
-  return typeof name === 'string' && /^(?:Device|Cal)?(?:Gray|RGB)$|^G$/.test(name)
+  if (name === 'CalGray' || name === 'CalRGB') return [gray, rgb].includes(colourSpaceOf(space, resolve))
+  return typeof name === 'string' && /^(?:Device)?(?:Gray|RGB)$|^G$/.test(name)
 }
 
 /** Returns the default minimum and maximum of a component of picture samples (PDF 32000, table 90). */

@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 type Target = 'fill' | 'stroke'
 
 function set(state: State, target: Target, space: ColourSpace, args: readonly PdfObject[]): void {
-  if (target === 'fill') state.patterned = false
+  if (target === 'fill') state.pattern = null
   state[`${target}Space`] = space
   state[target] = space(args.filter((arg) => typeof arg === 'number'))
 }
@@ -21,7 +21,7 @@ function choose(run: Run, target: Target, name: PdfObject | undefined): void {
   const space = colourSpaceOf(named ?? name, resolve)
   run.state[`${target}Space`] = space
   run.state[target] = '000000'
-  if (target === 'fill') run.state.patterned = false
+  if (target === 'fill') run.state.pattern = null
 }
 
 /** Sets a colour in the current colour space, or a pattern by name, with a colour if the pattern is uncoloured. */
@@ -30,8 +30,9 @@ function setOwn(run: Run, target: Target, args: readonly PdfObject[]): void {
   const name = args.at(-1)
   set(state, target, state[`${target}Space`], args)
   if (typeof name !== 'string') return
-  if (args.length === 1) state[target] = patternColour(dictOf(file.resolve(resources.get('Pattern'))).get(name), file.resolve)
-  if (target === 'fill') state.patterned = true
+  const pattern = dictOf(file.resolve(resources.get('Pattern'))).get(name)
+  if (args.length === 1) state[target] = patternColour(pattern, file.resolve)
+  if (target === 'fill') state.pattern = { dict: dictOf(file.resolve(pattern)), base: run.base }
 }
 
 export const colourOperators: Operators = {

@@ -1,6 +1,6 @@
 /** Interprets the content of a page and records what it draws (PDF 32000, annex A lists the operators). */
 
-import { intersect, type Matrix, multiply, transformBox } from '../../ir/geometry.ts'
+import { areaOf, type Box, intersect, type Matrix, multiply, transformBox } from '../../ir/geometry.ts'
 import type { PageFacts } from '../../ir/page-facts.ts'
 import type { Dict, PdfObject, Stream } from '../../ir/pdf-object.ts'
 import type { Picture } from '../../ir/picture.ts'
@@ -8,12 +8,14 @@ import type { Shape } from '../../ir/shape.ts'
 import type { PdfFile } from '../../pdf/file.ts'
 import { createLexer } from '../../pdf/lexer.ts'
 import { dictOf, isOperator, isRef, isStream, numbersOf } from '../../pdf/objects.ts'
-import { pageContent } from '../../tuning/read.ts'
+import { pageWide } from '../../tuning/letters.ts'
+import { gradientPictures, pageContent } from '../../tuning/read.ts'
 import { onPaper } from '../colours/colours.ts'
 import { shadingColour } from '../colours/patterns.ts'
 import { colourOperators } from './colour-operators.ts'
 import { readInlineImage } from './inline-image.ts'
 import { createMarks } from './marks.ts'
+import { filledGradient, type Gradient, pageGradient } from './page-gradients.ts'
 import { clipped, createPath, filledPieces, isUprightBox, outlineOf, pathBox, strokedPieces } from './paths.ts'
 import { pictureLook } from './picture-look.ts'
 import type { FontCache, Operators, Run } from './run.ts'
@@ -44,6 +46,8 @@ interface Reader {
   readonly path: ReturnType<typeof createPath>
   /** Number of operators so far. */
   operations: number
+  /** Number of gradients over the page that may still become pictures. */
+  gradientsLeft: number
   /** Whether the current path becomes a clip when it is painted. */
   clipNext: boolean
 }
@@ -59,13 +63,22 @@ export function readContent(bytes: Buffer, resources: Dict, { file, fonts, hidde
     marks: createMarks(file, hiddenLayers),
     text: textStart(),
     resources,
+    base,
     order: () => order++,
     addGlyph(glyph) {
       glyph.order = order++
       facts.glyphs.push(glyph)
     },
   }
-  const reader: Reader = { file, facts, run, path: createPath(), operations: 0, clipNext: false }
+  const reader: Reader = {
+    file,
+    facts,
+    run,
+    path: createPath(),
+    operations: 0,
+    gradientsLeft: gradientPictures.mostPerPage,
+    clipNext: false,
+  }
   execute(reader, bytes, resources, 0)
 }
 
@@ -73,8 +86,8 @@ function execute(reader: Reader, content: Buffer, own: Dict, depth: number): voi
   const { run, facts, file } = reader
   const lexer = createLexer(content, 0, false)
   const saved: State[] = []
-  const outer = run.resources
-  run.resources = own
+  const outer = { resources: run.resources, base: run.base }
+  Object.assign(run, { resources: own, base: run.state.matrix })
   let args: PdfObject[] = []
   for (let object = lexer.next(); object !== undefined; object = lexer.next()) {
     if (!isOperator(object)) {
@@ -99,7 +112,7 @@ function execute(reader: Reader, content: Buffer, own: Dict, depth: number): voi
     args = []
   }
   run.state = saved[0] ?? run.state
-  run.resources = outer
+  Object.assign(run, outer)
 }
 
 function draw(reader: Reader, op: string, args: PdfObject[]): void {
@@ -119,11 +132,23 @@ function draw(reader: Reader, op: string, args: PdfObject[]): void {
 /** Records a gradient, which fills the clip; over the whole page it is the background. */
 function paintShading(reader: Reader, name: PdfObject | undefined): void {
   const { run, facts, file } = reader
-  const { clip } = run.state
+  if (run.marks.isHidden()) return
+  const { clip, matrix, fillAlpha, groupAlpha } = run.state
+  const shading = dictOf(file.resolve(dictOf(file.resolve(run.resources.get('Shading'))).get(String(name))))
+  if (addGradient(reader, { shading, matrix }, clip)) return
   const isPaper = clip.x1 - clip.x0 >= facts.width - 1 && clip.y1 - clip.y0 >= facts.height - 1
-  const shading = dictOf(file.resolve(run.resources.get('Shading'))).get(String(name))
-  const fill = onPaper(shadingColour(shading, file.resolve), run.state.fillAlpha * run.state.groupAlpha)
+  const fill = onPaper(shadingColour(shading, file.resolve), fillAlpha * groupAlpha)
   addShape(reader, { box: clip, kind: isPaper ? 'rect' : 'path', points: pageContent.shadingPoints }, { fill, stroke: null })
+}
+
+/** Records a gradient that fills nearly the whole page as a picture; returns false for any other. */
+function addGradient(reader: Reader, gradient: Gradient | null, filled: Box): boolean {
+  const { run, facts, file } = reader
+  const box = gradient && clipped(filled, run.state.clip, 0)
+  if (!box || areaOf(box) < facts.width * facts.height * pageWide.leastShare || reader.gradientsLeft-- <= 0) return false
+  const picture = pageGradient(gradient, box, run.state, file.resolve)
+  if (picture) record(reader, picture)
+  return picture !== null
 }
 
 function paint(reader: Reader, op: string): void {
@@ -133,13 +158,13 @@ function paint(reader: Reader, op: string): void {
   const { state } = run
   const fills = /^[fFBb]/.test(op) && state.fillAlpha > 0
   const strokes = /^[SsBb]/.test(op) && state.strokeAlpha > 0
-  const [fill, stroke] = [
-    onPaper(state.fill, state.fillAlpha * state.groupAlpha),
-    onPaper(state.stroke, state.strokeAlpha * state.groupAlpha),
-  ]
+  const fill = onPaper(state.fill, state.fillAlpha * state.groupAlpha)
+  const stroke = onPaper(state.stroke, state.strokeAlpha * state.groupAlpha)
   if (!run.marks.isHidden()) {
     const pieces = fills ? filledPieces(subpaths, op.endsWith('*')) : []
-    for (const piece of pieces) addShape(reader, piece, { fill, stroke: strokes ? stroke : null })
+    const gradient = pieces.length === 1 && pieces[0]?.kind === 'rect' && !strokes ? filledGradient(state, reader.file.resolve) : null
+    for (const piece of pieces)
+      if (!addGradient(reader, gradient, piece.box)) addShape(reader, piece, { fill, stroke: strokes ? stroke : null })
     for (const subpath of subpaths) {
       if (strokes && !(fills && subpath.curved)) {
         const outline = outlineOf(subpath)
@@ -167,7 +192,7 @@ function addShape(reader: Reader, piece: Pick<Shape, 'box' | 'kind' | 'points' |
     lineWidth: paint.stroke ? run.state.lineWidth * scale : 0,
     dashed: run.state.dashed,
     opaque: run.state.fillAlpha * run.state.groupAlpha === 1 && !run.state.mixed,
-    ...(paint.fill && run.state.patterned ? { patterned: true } : {}),
+    ...(paint.fill && run.state.pattern ? { patterned: true } : {}),
     order: run.order(),
     mark,
     artifact: artifact !== null,
@@ -208,8 +233,7 @@ function addPicture(reader: Reader, stream: Stream | null, object: number): void
     addShape(reader, { box, kind: 'rect', points: 4 }, { fill, stroke: null })
     return
   }
-  const { mark, artifact } = run.marks.current()
-  const picture: Picture = {
+  record(reader, {
     box,
     matrix: state.matrix,
     stream,
@@ -217,9 +241,10 @@ function addPicture(reader: Reader, stream: Stream | null, object: number): void
     color: state.fill,
     ...pictureLook({ box, isMask: file.resolve(stream.dict.get('ImageMask')) === true }, state, facts),
     ...(state.mixed ? { blended: true } : {}),
-    order: run.order(),
-    mark,
-    artifact: artifact !== null,
-  }
-  facts.pictures.push(picture)
+  })
+}
+
+function record({ run, facts }: Reader, picture: Omit<Picture, 'order' | 'mark' | 'artifact'>): void {
+  const { mark, artifact } = run.marks.current()
+  facts.pictures.push({ ...picture, order: run.order(), mark, artifact: artifact !== null })
 }

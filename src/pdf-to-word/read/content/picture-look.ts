@@ -25,6 +25,6 @@ export function pictureLook(
   const cuts = isSimple ? state.cuts.filter((clip) => isCutting(clip, state.matrix)) : state.cuts
   const [cut] = cuts
   const isMixed = state.mixed && [...behind.shapes, ...behind.pictures].some((other) => touches(other.box, box, -1))
-  if (state.masked || state.transferred || isMixed || (isMask && state.patterned) || cuts.length > 1 || !isSimple) return { rendered: true }
+  if (state.masked || state.transferred || isMixed || (isMask && state.pattern) || cuts.length > 1 || !isSimple) return { rendered: true }
   return { ...(alpha < 1 ? { alpha } : {}), ...(cut ? { outline: outlineOf(cut, box) } : {}) }
 }

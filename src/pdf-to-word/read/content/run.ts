@@ -1,6 +1,7 @@
 /** The context of the operators of a page's content. */
 
 import { loadFont, type PdfFont } from '../../fonts/font.ts'
+import type { Matrix } from '../../ir/geometry.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
@@ -16,6 +17,8 @@ export interface Run {
   marks: Marks
   text: TextPlace
   resources: Dict
+  /** Transforms the space of the current content stream to the page. */
+  base: Matrix
   order(): number
   /** Records a glyph; the caller must not change it afterwards. */
   addGlyph(glyph: Glyph): void

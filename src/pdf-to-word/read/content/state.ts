@@ -1,8 +1,16 @@
 /** The graphics state while a page's content is read (PDF 32000, 8.4 and 9.3). */
 import type { PdfFont } from '../../fonts/font.ts'
 import { type Box, identity, type Matrix } from '../../ir/geometry.ts'
+import type { Dict } from '../../ir/pdf-object.ts'
 import { type ColourSpace, gray } from '../colours/colours.ts'
 import type { Subpath } from './paths.ts'
+
+/** A pattern that was chosen as a colour. */
+export interface Pattern {
+  dict: Dict
+  /** Transforms the space in which the pattern is placed, that of the content stream, to the page. */
+  base: Matrix
+}
 
 /** The graphics state; colours are RRGGBB. */
 export interface State {
@@ -21,8 +29,8 @@ export interface State {
   mixed: boolean
   /** Colours are changed by a transfer function (PDF 32000, 10.5). */
   transferred: boolean
-  /** Fills use a pattern; `fill` is its middle colour. */
-  patterned: boolean
+  /** The pattern that fills use; `fill` is its middle colour. */
+  pattern: Pattern | null
   /** Clips that are not rectangles, each with its subpaths. */
   cuts: readonly (readonly Subpath[])[]
   lineWidth: number
@@ -54,7 +62,7 @@ export function firstState(matrix: Matrix, clip: Box): State {
     masked: false,
     mixed: false,
     transferred: false,
-    patterned: false,
+    pattern: null,
     cuts: [],
     lineWidth: 1,
     dashed: false,
