@@ -1,8 +1,8 @@
 /** Signs whose glyphs draw something else, or nothing. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { drawnSigns } from '../../../src/pdf-to-word/fonts/codes/drawn-signs.ts'
 import { inkTest } from '../../../src/pdf-to-word/fonts/codes/ink.ts'
+import { drawnSigns } from '../../../src/pdf-to-word/fonts/looks/drawn-signs.ts'
 import type { Program } from '../../../src/pdf-to-word/fonts/programs/program.ts'
 import { readTrueType } from '../../../src/pdf-to-word/fonts/programs/true-type.ts'
 import { convert } from '../helpers/convert.ts'

@@ -4,10 +4,10 @@
  */
 import { boxAround } from '../../ir/geometry.ts'
 import { drawnBars } from '../../tuning/fonts.ts'
-import { letterShapes } from '../looks/letter-shapes.ts'
+import type { GlyphKey } from '../codes/ink.ts'
 import type { ContourPoint } from '../programs/contours.ts'
 import type { Program } from '../programs/program.ts'
-import type { GlyphKey } from './ink.ts'
+import { letterShapes } from './letter-shapes.ts'
 
 interface SignFont {
   /** An embedded TrueType font; null for any other. */
