@@ -26,6 +26,7 @@ test('a footer keeps its distance from the bottom of pages of several heights', 
   const distances = [...(await part('word/document.xml')).matchAll(/w:footer="(\d+)"/g)].map(([, distance]) => Number(distance) / 20)
   expect(distances.length).toBeGreaterThan(1)
   expect(Math.max(...distances)).toBeLessThan(40)
+  expect(Math.min(...distances)).toBeGreaterThan(15)
   expect(shownLines(await render(path))).toHaveLength(4)
 })
 
@@ -53,6 +54,6 @@ test('columns keep their edges if their widths differ by more than two points', 
       } as unknown as PlacedSection,
       { references: '', titlePage: false, isMirrored: false },
     )
-  expect(section(300)).toContain('w:equalWidth="0"')
+  expect(section(302)).toContain('w:equalWidth="0"')
   expect(section(305)).not.toContain('w:equalWidth')
 })
