@@ -166,8 +166,6 @@ export const pageTops = {
 
 /** The flow of text from page to page. */
 export const textFlow = {
-  /** Maximum difference between the widths of columns that are written as equally wide, in points: it moves their edges by as much. */
-  evenColumns: 2,
   /** Height of the paragraph that ends a section, in points. */
   sectionEnd: 1,
   /**
@@ -205,8 +203,6 @@ export const textFlow = {
 
 /** Rows and cells of tables. */
 export const tableRows = {
-  /** Height from which a page may end within a row, in points: moved to the next page as a whole, it would leave a large gap. */
-  highestWhole: 240,
   /** Maximum height by which a row may seem too low for its content, in points: positions are printed in tenths of a point. */
   heightTolerance: 0.16,
   /** Maximum distance by which rows that are slightly too low may move the end of their table down, in points. */

@@ -1,6 +1,6 @@
 /** Writes section properties: page size, margins, columns, headers and footers. */
 import type { PlacedSection } from '../ir/section.ts'
-import { textFlow } from '../tuning/placement.ts'
+import { writtenColumns } from '../tuning/write.ts'
 import { borderXml } from './paragraph.ts'
 import { twips } from './parts/xml.ts'
 
@@ -71,7 +71,7 @@ function columnsXml({ columns, ruled }: PlacedSection): string {
   if (columns.length < 2) return '<w:cols w:space="708"/>'
   const widths = columns.map(({ x0, x1 }) => x1 - x0)
   const gaps = columns.slice(1).map(({ x0 }, i) => x0 - (columns[i]?.x1 ?? x0))
-  const isEven = Math.max(...widths) - Math.min(...widths) < textFlow.evenColumns
+  const isEven = Math.max(...widths) - Math.min(...widths) < writtenColumns.even
   const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
   if (isEven) return `<w:cols w:num="${columns.length}" w:space="${twips(average)}"${line}/>`
   const inner = columns.map((_, i) => `<w:col w:w="${twips(widths[i] ?? 0)}" w:space="${twips(gaps[i] ?? 0)}"/>`).join('')

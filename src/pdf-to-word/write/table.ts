@@ -4,7 +4,7 @@ import type { Cell, Row, Table } from '../ir/block.ts'
 import { longestLength } from '../ir/word-facts.ts'
 import { lineMetrics } from '../placement/lines/font-metrics.ts'
 import { isRuledByNext, type RowRules, rowRules } from '../placement/tables/row-rules.ts'
-import { tableRows } from '../tuning/placement.ts'
+import { writtenRows } from '../tuning/write.ts'
 import { isRtlTable, mirrored } from './mirrored-table.ts'
 import { bordersXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
@@ -75,7 +75,7 @@ const noMargins = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:typ
 
 function rowXml(row: Row, index: number, table: Table, widths: readonly number[], rules: RowRules, parts: TableParts): string {
   const height = row.isCut ? 0 : Math.min(widest, Math.max(0, rowHeight(row, rules)))
-  const isWhole = !row.isCut && height < twips(tableRows.highestWhole)
+  const isWhole = !row.isCut && height < twips(writtenRows.highestWhole)
   const properties = `${isWhole ? '<w:cantSplit/>' : ''}<w:trHeight w:val="${height}" w:hRule="atLeast"/>${row.header ? '<w:tblHeader/>' : ''}`
   const cells: string[] = []
   for (let column = 0; column < widths.length; ) {

@@ -131,6 +131,16 @@ test('a field of several lines is one control, also beside shorter texts', async
   expect(await controls(docx)).toHaveLength(1)
 })
 
+test('a field of several lines is one control, also where a row beside it lies between two of its lines', async () => {
+  const rows = Array.from({ length: 8 }, (_, i) => [72, 697 - 14 * i, 9, `Row ${i} is short`] as const)
+  const middle = Array.from({ length: 8 }, (_, i) => [200, 697 - 14 * i, 9, 'short'] as const)
+  const value = 'The bridge is old.\\rIt is narrow.\\rIt may be of stone.'
+  const docx = await form(showLines([...rows, ...middle]), [
+    `/FT /Tx /DA (/Helv 22 Tf 0 g) /Ff 4096 /T (a) /V (${value}) /Rect [320 600 560 714]`,
+  ])
+  expect(await controls(docx)).toHaveLength(1)
+})
+
 test('a page may end within a high row of a table', async () => {
   const value = Array.from({ length: 24 }, (_, i) => `Line ${i} of the reasons.`).join('\\r')
   const docx = await form(`${showLines([[76, 690, 11, 'Reasons']])} 72 380 400 330 re S 180 380 m 180 710 l S`, [

@@ -1,7 +1,7 @@
 /** Turns the rows of an unruled table into its cells. */
 
 import type { Table } from '../../ir/block.ts'
-import type { Box } from '../../ir/geometry.ts'
+import { type Box, largest } from '../../ir/geometry.ts'
 import type { FormField } from '../../ir/glyph.ts'
 import { boxOfLines, type Line } from '../../ir/line.ts'
 import type { BodyStats } from '../../ir/page-blocks.ts'
@@ -45,16 +45,19 @@ export function tableOfRows({ rows, gutters, heads, open, content, stats }: Free
 
 /** Returns the rows without the cuts through form fields of several lines. */
 function joinCutFields(rows: readonly Piece[][]): Piece[][] {
+  const lastRows = new Map<FormField, number>()
+  for (const [i, row] of rows.entries()) for (const field of fieldsIn(row)) lastRows.set(field, i)
   const whole: Piece[][] = []
-  let fields = new Set<FormField>()
-  for (const row of rows) {
-    const own = row.flatMap(({ line }) => line.words.flatMap(({ control }) => control ?? []))
-    if (own.some((field) => fields.has(field))) whole.at(-1)?.push(...row)
+  let end = -1
+  for (const [i, row] of rows.entries()) {
+    if (i <= end) whole.at(-1)?.push(...row)
     else whole.push([...row])
-    fields = new Set(own)
+    end = Math.max(end, largest(fieldsIn(row).map((field) => lastRows.get(field) ?? i)))
   }
   return whole
 }
+
+const fieldsIn = (row: readonly Piece[]): FormField[] => row.flatMap(({ line }) => line.words.flatMap(({ control }) => control ?? []))
 
 /** Returns the rows between heads of groups; each head is a run of its own. */
 function runsOf(rows: readonly Piece[][], heads: ReadonlySet<Line>): Piece[][][] {

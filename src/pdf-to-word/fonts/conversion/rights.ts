@@ -53,11 +53,11 @@ const ofDesktops = /^(?:De\s?ja\s?Vu|Noto|Droid|Ubuntu|Cantarell)(?![a-z])/
 export const isOnDesktops = (family: string): boolean => ofDesktops.test(family)
 
 /** Monospaced families; single characters of them may be wider. */
-const fixedFamilies = /^(?:CM|cm|Cm)(?:SL|I|sl|i)?(?:TT|tt)\d|^LMMono(?!Prop)|\b(?:Mono|Code)\b/
+const fixedFamilies = /^CM(?:SL|I)?TT\d|^LMMono(?!Prop)|\b(?:Mono|Code)\b/i
 
 /** Returns the widths of the space of a PostScript font, whose subsets have none. */
 export function spacesOf(family: string): { fixed: number; other: number } {
-  const widths = /^(?:CM[A-Z]|LM[A-Z]|[Cc]m[a-z]+\d)/.test(family)
+  const widths = /^(?:CM|LM)[A-Z]/i.test(family)
     ? usualSpaces.modernSpaces
     : /^(?:TeXGyre|Linux)/.test(family)
       ? usualSpaces.bookSpaces

@@ -7,7 +7,7 @@ export interface TrueTypeFacts {
   chars: Map<number, number>
   /** Glyph number by code, from a symbol or Macintosh map. */
   codes: Map<number, number>
-  /** It has a Macintosh map, whose codes are those of Mac Roman unless a PDF producer made them up. */
+  /** It has a Macintosh map and none of Windows: its codes are those of Mac Roman, unless a PDF producer made them up. */
   isMacintosh: boolean
   family: string | undefined
   bold: boolean
@@ -43,12 +43,13 @@ export function readTrueType(bytes: Buffer): TrueTypeFacts | null {
 }
 
 function readMaps(cmap: Buffer, facts: TrueTypeFacts): void {
+  const platforms = new Set<number>()
   for (let i = 0; i < cmap.readUInt16BE(2); i++) {
     const at = 4 + i * 8
     const platform = cmap.readUInt16BE(at)
     const encoding = cmap.readUInt16BE(at + 2)
     const map = readMap(cmap.subarray(cmap.readUInt32BE(at + 4)))
-    if (platform === 1 && map.size > 0) facts.isMacintosh = true
+    if (map.size > 0) platforms.add(platform)
     const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10))
     for (const [code, glyph] of map) {
       if (isUnicode) {
@@ -60,6 +61,7 @@ function readMaps(cmap: Buffer, facts: TrueTypeFacts): void {
       }
     }
   }
+  facts.isMacintosh = platforms.has(1) && !platforms.has(3)
 }
 
 /** Map formats that `readMap` supports, and format 14, which only selects variants of glyphs in other maps. */

@@ -74,9 +74,9 @@ function isUnder(glyph: Glyph, { box }: FormField): boolean {
 function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyph[] {
   const { box, glyphs } = field
   if (glyphs.some(({ angle }) => angle !== 0) || (field.locked && glyphs.length === 0)) return glyphs
-  const isBox = isTick(field)
+  const tick = isTick(field)
   const [first] = glyphs
-  const sizeByBox = isBox ? heightOf(box) : Math.min(fieldValues.largest, heightOf(box) * fieldValues.fontShare)
+  const sizeByBox = tick ? heightOf(box) : Math.min(fieldValues.largest, heightOf(box) * fieldValues.fontShare)
   const ofFirstLine = box.y0 + fieldValues.padding + sizeByBox
   const ofMiddle = (box.y0 + box.y1) / 2 + sizeByBox * letterShape.middle
   const baseline = first?.y ?? (field.kind === 'lines' ? ofFirstLine : ofMiddle)
@@ -90,10 +90,10 @@ function glyphsOf(field: FormField, near: readonly Glyph[], after: number): Glyp
     order: beside?.order ?? after,
   }
   if (first) return glyphs.map((glyph) => ({ ...glyph, ...own, y: glyph.y + y - baseline, endY: glyph.endY + y - baseline }))
-  const size = isBox ? tickSize(heightOf(box), beside) : (beside?.size ?? sizeByBox)
-  const x = isBox ? Math.max(0, (box.x0 + box.x1 - size) / 2) : box.x0 + Math.min(fieldValues.padding, widthOf(box) / 4)
-  const endX = isBox ? x + size : Math.max(x + size * 0.5, box.x1 - fieldValues.padding)
-  const face: Face = isBox ? checkFace : (beside?.face ?? plainFace)
+  const size = tick ? tickSize(heightOf(box), beside) : (beside?.size ?? sizeByBox)
+  const x = tick ? Math.max(0, (box.x0 + box.x1 - size) / 2) : box.x0 + Math.min(fieldValues.padding, widthOf(box) / 4)
+  const endX = tick ? x + size : Math.max(x + size * 0.5, box.x1 - fieldValues.padding)
+  const face: Face = tick ? checkFace : (beside?.face ?? plainFace)
   return [
     {
       ...own,

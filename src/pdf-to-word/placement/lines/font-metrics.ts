@@ -86,9 +86,7 @@ export const spaceWidth = (family: string): number | undefined => spaces[family]
 
 /** Returns the space width of a TeX font; these fonts have no space glyph. */
 function texSpace(family: string): number | undefined {
-  if (!isFreeType1(family)) return undefined
-  const spaces = spacesOf(family)
-  return /^CM(?:SL|I)?TT\d|^LMMono/i.test(family) ? spaces.fixed : spaces.other
+  return isFreeType1(family) ? spacesOf(family).other : undefined
 }
 
 /** Width of a space, in multiples of the font size; undefined if the letter widths may differ from the PDF's. */

@@ -34,7 +34,7 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
   const look = dictOf(file.resolve(widget.get('MK')))
   const choices = kind === 'choice' || kind === 'combo' ? choicesOf(get('Opt'), file) : []
   const names = namesOf(widget, file)
-  const isBox = isTick({ kind })
+  const tick = isTick({ kind })
   const isSecret = kind === 'text' && (set & flags.password) !== 0
   const dateFormat = kind === 'text' ? dateFormatOf(dictOf(get('AA')), file) : ''
   const isListBox = kind === 'choice' && (set & flags.combo) === 0
@@ -44,18 +44,18 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
     name: names.join('.').slice(0, fieldBounds.nameLimit),
     title: plainText(get('TU'), fieldBounds.nameLimit, file) || (names.at(-1) ?? ''),
     value: isSecret ? '' : shownValue(get('V'), choices, file),
-    checked: isBox && isChecked(widget, get('V'), file),
+    checked: tick && isChecked(widget, get('V'), file),
     choices,
     dateFormat,
-    ...(isBox ? { border: '', underlined: false } : borderOf(widget, look, file)),
-    shade: isBox ? '' : colourOf(look.get('BG'), file),
+    ...(tick ? { border: '', underlined: false } : borderOf(widget, look, file)),
+    shade: tick ? '' : colourOf(look.get('BG'), file),
     locked: (set & flags.readOnly) !== 0,
     mark,
     glyphs: [],
     ...(isListBox ? { isListBox } : {}),
     ...(kind === 'text' && (set & flags.comb) !== 0 ? { isComb: true } : {}),
   }
-  if (!isBox && !isSecret) {
+  if (!tick && !isSecret) {
     const drawn = glyphsDrawn(widget, parts)
     const shown = isListBox && field.value === '' ? listed(choices, Number(get('TI') ?? 0)) : field.value
     field.glyphs = drawn.length > 0 ? drawn : glyphsOfValue({ ...field, value: shown }, textOf(get('DA')), parts)
