@@ -6,7 +6,7 @@ import type { Dict, PdfObject } from '../ir/pdf-object.ts'
 import { longestLength } from '../ir/word-facts.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { dictOf, isStream, numbersOf } from '../pdf/objects.ts'
-import { pageUnits, textMarks } from '../tuning/read.ts'
+import { fieldBounds, pageUnits, textMarks } from '../tuning/read.ts'
 import { commentText, readComments } from './comments.ts'
 import { drawAppearance, isHidden } from './content/appearance.ts'
 import { readContent } from './content/content.ts'
@@ -60,6 +60,7 @@ export function readPage(page: Dict, index: number, parts: PageParts, reading: R
   const drawing = { ...parts, base, facts }
   const drawn = new Set<Dict>()
   let marksLeft: number = textMarks.mostPerPage
+  let listBoxesLeft: number = fieldBounds.listBoxes
   for (const { entry, annotation } of annotations) {
     // A damaged page may list an annotation many times.
     if (drawn.has(annotation)) continue
@@ -72,6 +73,7 @@ export function readPage(page: Dict, index: number, parts: PageParts, reading: R
     // Word shows its own icon for a comment.
     if (kind === 'Text' && commentText(annotation, file) !== '') continue
     const field = kind === 'Widget' && !isHidden(annotation, drawing) ? readField(annotation, objectMark(entry), drawing) : null
+    if (field?.isListBox && --listBoxesLeft < 0) field.isListBox = false
     if (!field?.locked) {
       if (field) facts.fields.push(drawBox(field, annotation, drawing))
       else if (!drawAppearance(annotation, drawing)) marksLeft -= drawTextMark(annotation, marksLeft, drawing)

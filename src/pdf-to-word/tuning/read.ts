@@ -234,4 +234,12 @@ export const fieldBounds = {
   choiceLength: 250,
   /** Maximum nesting depth of fields. */
   depthLimit: 32,
+  /** Maximum distance of an edge from the origin of the page, in points: pages are up to 14,400 long (PDF 32000, annex C). */
+  farthest: 20_000,
+  /** Maximum number of list boxes of a page that are read as they are drawn. */
+  listBoxes: 100,
+  /** Maximum number of letters that a list box draws. */
+  listLetters: 2000,
+  /** Maximum number of shapes that a list box draws: a box, its border and a bar for each chosen entry. */
+  listShapes: 50,
 } as const

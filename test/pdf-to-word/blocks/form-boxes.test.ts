@@ -41,6 +41,17 @@ test('a list box shows its choices and the bar of the chosen one as it draws the
   expect(await docx.part('word/document.xml')).toContain('<a:srgbClr val="99BFD9"/>')
 })
 
+test('a list box that draws far more than a list shows its value alone', async () => {
+  const drawing = (drawn: string) =>
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 164 44] /Resources << /Font << /Helv 60 0 R >> >> /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`
+  const list = '/FT /Ch /Opt [(Apples) (Pears)] /V (Pears) /AP << /N 63 0 R >>'
+  const boxes = Array.from({ length: 300 }, (_, i) => `${i % 150} ${i % 40} 3 1 re f`).join(' ')
+  const huge = await form(label, [`${list} /T (a) /Rect [136 552 300 596]`], { 63: drawing(boxes) })
+  expect((await controls(huge)).map(([, shown]) => shown)).toEqual(['Pears'])
+  expect(huge.losses).toEqual([])
+  expect(await huge.part('word/document.xml')).not.toContain('<w:drawing>')
+})
+
 test('letters spread over cells are one word with wide spaces between its letters, whose font keeps its width', async () => {
   const cells = Array.from('ILLUMINATI', (letter, i) => `1 0 0 1 ${4 + 20 * i} 4 Tm (${letter}) Tj`).join(' ')
   const drawn = `BT /Helv 11 Tf ${cells} ET`

@@ -128,6 +128,19 @@ test('a field does not take the value of another one that a damaged file names a
   expect((await docx.paragraphs()).join(' ').match(/Ada/g)).toHaveLength(1)
 })
 
+test('places of fields that no page reaches do no harm', async () => {
+  const look = '/MK << /BC [1 0 0] >>'
+  for (const [width, place] of [
+    ['1e308', '0 0 1e9 1e9'],
+    ['(a)', '1e308 1e308 -1e308 -1e308'],
+    ['-1', '0 0 -5 -5'],
+    ['1', 'NaN (x) 3 4'],
+  ] as const)
+    expect(
+      (await (await form(label, [`${text} ${look} /BS << /W ${width} >> /T (a) /V (x) /Rect [${place}]`])).paragraphs()).join(),
+    ).toContain('First')
+})
+
 test('cyclic parents and choices of fields do no harm', async () => {
   const docx = await form(label, [
     `/Parent 20 0 R /T (${'n'.repeat(300)}) /FT /Ch /Opt [20 0 R [20 0 R] (\\001) (${'c'.repeat(999)})] /TU (\\001\\002) /V (${'v'.repeat(99)}) /Rect [136 696 300 712]`,

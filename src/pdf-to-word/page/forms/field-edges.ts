@@ -32,7 +32,7 @@ export function frameFields(
 export function withoutListBoxes(shapes: Shapes, fields: readonly FormField[]): Shapes {
   const boxes = fields.filter(({ isListBox }) => isListBox).map(({ box }) => box)
   const isOutside = (shape: Box) => !boxes.some((box) => encloses(box, shape, fieldEdges.beyondListBox))
-  if (boxes.length === 0 || boxes.length > fieldEdges.mostListBoxes) return shapes
+  if (boxes.length === 0) return shapes
   return {
     ...shapes,
     rules: shapes.rules.filter((rule) => isOutside(ruleBox(rule))),

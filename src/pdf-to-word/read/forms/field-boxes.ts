@@ -4,7 +4,7 @@ import { heightOf, largest, smallest, widthOf } from '../../ir/geometry.ts'
 import { type FormField, isTick } from '../../ir/glyph.ts'
 import type { Dict } from '../../ir/pdf-object.ts'
 import { dictOf } from '../../pdf/objects.ts'
-import { fieldLook } from '../../tuning/read.ts'
+import { fieldBounds, fieldLook } from '../../tuning/read.ts'
 import { drawAppearance } from '../content/appearance.ts'
 import { type ContentParts, readContent } from '../content/content.ts'
 
@@ -25,15 +25,21 @@ export function drawBox(field: FormField, widget: Dict, parts: ContentParts): Fo
   return { ...field, border: '', shade: '' }
 }
 
-/** Adds the box, the bar of the chosen entry and whatever else a list box draws, but not its letters. */
+/** Adds the box, the bar of the chosen entry and whatever else a list box draws, but not its letters; nothing if that is more than a list. */
 function drawListBox(field: FormField, widget: Dict, parts: ContentParts): FormField {
   const { facts } = parts
-  const [letters, shapes] = [facts.glyphs.length, facts.shapes.length]
+  const [letters, shapes, pictures] = [facts.glyphs.length, facts.shapes.length, facts.pictures.length]
   drawAppearance(widget, parts)
+  const all = facts.glyphs.splice(letters)
+  const drawn = facts.shapes.length - shapes
+  if (all.length > fieldBounds.listLetters || drawn > fieldBounds.listShapes) {
+    facts.shapes.length = shapes
+    facts.pictures.length = pictures
+    return { ...field, isListBox: false }
+  }
   // Entries below the box are cut off.
-  const glyphs = facts.glyphs.splice(letters).filter(({ y }) => y > field.box.y0 && y < field.box.y1)
-  const isDrawn = facts.shapes.length > shapes
-  return { ...field, ...(glyphs.length > 0 ? { glyphs } : {}), ...(isDrawn ? { border: '', shade: '' } : {}) }
+  const glyphs = all.filter(({ y }) => y > field.box.y0 && y < field.box.y1)
+  return { ...field, ...(glyphs.length > 0 ? { glyphs } : {}), ...(drawn > 0 ? { border: '', shade: '' } : {}) }
 }
 
 /** Returns whether the border of the letters would be lower or narrower than the box. */

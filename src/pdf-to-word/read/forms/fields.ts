@@ -1,6 +1,6 @@
 /** Reads form fields: their kinds, values and choices (PDF 32000, 12.7). */
 
-import { transformBox } from '../../ir/geometry.ts'
+import { type Box, transformBox } from '../../ir/geometry.ts'
 import { type FormChoice, type FormField, isTick } from '../../ir/glyph.ts'
 import type { Dict, PdfObject } from '../../ir/pdf-object.ts'
 import type { PdfFile } from '../../pdf/file.ts'
@@ -40,7 +40,7 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
   const isListBox = kind === 'choice' && (set & flags.combo) === 0
   const field: FormField = {
     kind: dateFormat ? 'date' : kind,
-    box: transformBox(base, { x0, y0, x1, y1 }),
+    box: within(transformBox(base, { x0, y0, x1, y1 })),
     name: names.join('.').slice(0, fieldBounds.nameLimit),
     title: plainText(get('TU'), fieldBounds.nameLimit, file) || (names.at(-1) ?? ''),
     value: isSecret ? '' : shownValue(get('V'), choices, file),
@@ -56,11 +56,18 @@ export function readField(widget: Dict, mark: number, parts: ContentParts): Form
     ...(kind === 'text' && (set & flags.comb) !== 0 ? { isComb: true } : {}),
   }
   if (!tick && !isSecret) {
-    const drawn = glyphsDrawn(widget, parts)
+    // List boxes are read as they are drawn later, with their bars.
+    const drawn = isListBox ? [] : glyphsDrawn(widget, parts)
     const shown = isListBox && field.value === '' ? listed(choices, Number(get('TI') ?? 0)) : field.value
     field.glyphs = drawn.length > 0 ? drawn : glyphsOfValue({ ...field, value: shown }, textOf(get('DA')), parts)
   }
   return field
+}
+
+/** Returns a box without parts that no page reaches. */
+function within({ x0, y0, x1, y1 }: Box): Box {
+  const near = (place: number) => Math.min(fieldBounds.farthest, Math.max(-fieldBounds.farthest, place))
+  return { x0: near(x0), y0: near(y0), x1: near(x1), y1: near(y1) }
 }
 
 function kindOf(type: PdfObject, set: number): FormField['kind'] | null {

@@ -60,8 +60,6 @@ export const fieldEdges = {
   furthest: 4,
   /** Maximum distance by which what a list box draws extends beyond its box, in points: half of a border. */
   beyondListBox: 1,
-  /** Maximum number of list boxes on a page whose drawings are told from tables; forms have a few. */
-  mostListBoxes: 100,
   /** Height below which a field has one line, so that its frame can be a border of its letters, in points. */
   highestLine: 26,
   /** Maximum number of rules compared in a band of that height: a form in fifty columns has as many. */
