@@ -45,6 +45,6 @@ function keepTop(blocks: PlacedBlock[]): void {
   const first = blocks[at]
   if (first?.kind !== 'paragraph' || first.spacing.before < pageTops.keptGap) return
   const { before, breakBefore } = first.spacing
-  blocks.splice(at, 0, emptyParagraph(first.page, 0, { ...noSpacing(), line: before, exact: true, breakBefore }))
+  blocks.splice(at, 0, emptyParagraph(first.page, upperEdge(first) - before, { ...noSpacing(), line: before, exact: true, breakBefore }))
   first.spacing = { ...first.spacing, before: 0, breakBefore: null }
 }

@@ -9,7 +9,8 @@ export function upperEdge(block: PlacedBlock): number {
   if (block.kind === 'figure') return block.box.y0
   // The centre line of the upper rule is half its width below the upper edge of the row.
   if (block.kind === 'table') return block.box.y0 - ruleOf(block.rows[0], 'top') / 2
-  return (block.lines[0]?.baseline ?? 0) - paragraphReach(block).above - frameReach(block).above
+  const [first] = block.lines
+  return first ? first.baseline - paragraphReach(block).above - frameReach(block).above : block.box.y0
 }
 
 /** Returns the width of the widest rule above or below a row, in points. */
