@@ -73,3 +73,16 @@ test('notes that end above the bottom margin move down to it, which leaves space
   expect(at(792 - 692.4)).toBeCloseTo(682 - 6.2, 5)
   expect(aboveNotes(noteTopsOf([], []), { page: 0, column: 0, y: 200 }, section)).toBe(Infinity)
 })
+
+test('columns below other text begin at its end, also if the first of them begins far below it', () => {
+  const above = paragraph(0, from(72, 4))
+  const [low, high] = [paragraph(0, from(400, 2)), paragraph(0, from(150, 2))]
+  const columns = [
+    { x0: 72, x1: 200 },
+    { x0: 220, x1: 540 },
+  ]
+  const stretches = [low, high].map((block, column) => ({ page: 0, column, blocks: [block], top: column === 0 ? 120 : 150 }))
+  setDistances([sectionOf([[above]]), sectionOf([], { continuous: true, columns, stretches })])
+  // The paragraph that ends the section above is a point high.
+  expect(above.spacing.after + 1 + high.spacing.before).toBeCloseTo(150 - 120, 5)
+})

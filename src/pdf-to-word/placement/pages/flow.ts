@@ -6,7 +6,7 @@ import type { Figure } from '../../ir/figure.ts'
 import { emptyParagraph, type PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection, PlacedStretch } from '../../ir/section.ts'
 import { noSpacing, type Spacing } from '../../ir/spacing.ts'
-import { lineHeights, textFlow } from '../../tuning/placement.ts'
+import { lineHeights } from '../../tuning/placement.ts'
 import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach, tighten } from '../lines/line-height.ts'
 import { lowerFoot, lowerHead } from '../lines/tight-lines.ts'
@@ -20,6 +20,7 @@ import { leavesLoneLines } from './page-ends.ts'
 import { keepOnPage, lowestTable } from './table-end.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
 import { usualGapsIn } from './usual-gaps.ts'
+import { openZone, zoneTop } from './zones.ts'
 
 /**
  * Sets `spacing` of all blocks and inserts the empty paragraphs needed between tables.
@@ -40,7 +41,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
   for (const [number, section] of sections.entries()) {
     const [firstStretch] = section.stretches
     const isUnderColumns = cursor !== null && section.continuous && cursor.page === firstStretch?.page && lowest > cursor.y + 1
-    const zoneTop = isUnderColumns ? lowest : null
+    const underColumns = isUnderColumns ? lowest : null
     if (cursor && section.continuous && firstStretch && !isUnderColumns) openZone(cursor, section, firstStretch.page)
     lowest = 0
     let isFirst = true
@@ -64,7 +65,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
           cursor === null || cursor.page !== start.page || cursor.column !== stretch.column || (isFirst && !section.continuous)
         if (isNewPlace) {
           const fresh: Cursor = {
-            y: (isFirst ? zoneTop : null) ?? topAt(start.page, section, stretch),
+            y: (isFirst ? underColumns : null) ?? topAt(start.page, section, stretch),
             page: start.page,
             column: stretch.column,
             last: null,
@@ -160,25 +161,6 @@ function topOf(section: PlacedSection, stretch: PlacedStretch): number {
   const isFirst = stretch.page === section.stretches[0]?.page
   if (section.continuous && isFirst) return Math.min(zoneTop(section, stretch.page), stretch.top)
   return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
-}
-
-/** Adds the gap above a group of columns to the block before it. */
-function openZone(cursor: Cursor, section: PlacedSection, page: number): void {
-  if (cursor.page !== page) return
-  const gap = zoneTop(section, page) - cursor.y - textFlow.sectionEnd
-  if (!cursor.last || gap <= 0) return
-  cursor.last.spacing.after += gap
-  // A paragraph repeats the same spacing, and Word uses the larger of both; a table has no spacing.
-  const first = section.stretches[0]?.blocks.find((block) => !isFloating(block))
-  if (first?.kind === 'table') cursor.y += gap + textFlow.sectionEnd
-}
-
-/** Returns the top of the highest column on a page. */
-function zoneTop({ stretches }: PlacedSection, page: number): number {
-  const blocks = stretches
-    .filter((stretch) => stretch.page === page)
-    .flatMap((stretch) => stretch.blocks.filter((block) => !isFloating(block)))
-  return Math.min(...blocks.map(upperEdge))
 }
 
 function startOf(block: PlacedBlock, stretch: PlacedStretch): { page: number } {
