@@ -13,8 +13,8 @@ import { unswapLetters } from './codes/swapped-letters.ts'
 import { cidWidths, glyphWidths } from './codes/widths.ts'
 import { convertedOf } from './conversion/converted.ts'
 import { descriptorOf, faceOf } from './face.ts'
-import { drawnSigns } from './looks/drawn-signs.ts'
 import { faceAsDrawn } from './looks/face-as-drawn.ts'
+import { signsAsDrawn } from './looks/signs-as-drawn.ts'
 import { glyphNamesOf } from './programs/glyph-names.ts'
 import type { Program } from './programs/program.ts'
 import { readTrueType, type TrueTypeFacts } from './programs/true-type.ts'
@@ -70,14 +70,15 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = simpleGlyphs({ descriptor, facts: outlines.facts, names: fallback.names, resolve })
   const textOf = (byte: number) => toUnicode.texts.get(byte) ?? fallback.text(byte) ?? ''
+  const keyOf = (byte: number, text: string) => ({ glyph: glyphOf(byte, text), name: fallback.names[byte] })
   const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, {
     all: () => allBytes.map((byte) => [textOf(byte), byte] as const),
-    keyOf: (byte, letter) => ({ glyph: glyphOf(byte, letter), name: fallback.names[byte] }),
+    keyOf,
     widthOf: widths,
   })
   const hasInk = type3 ? drawnInk(font, resolve) : inkTest(program)
-  const glyphs = () => allBytes.map((byte) => [textOf(byte), glyphOf(byte, textOf(byte))] as const)
-  const drawnSign = drawnSigns({ program: converted || !facts || facts.cff ? null : program, hasInk, glyphs })
+  const glyphs = () => allBytes.map((byte) => [textOf(byte), keyOf(byte, textOf(byte))] as const)
+  const signAsDrawn = signsAsDrawn({ program, facts, hasInk, glyphs })
   const signOf = dingbatsOf(String(resolve(font.get('BaseFont'))))
   const known: (Code | undefined)[] = []
   const codeOf = (byte: number): Code => {
@@ -85,10 +86,10 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
     // Ghostscript maps some letters of bitmap fonts to line ends; elsewhere a tab that draws nothing has the code of a letter.
     const mapped = type3 && /^[\t\n\r]+$/.test(given ?? '') && hasInk({ name: fallback.names[byte] }) ? undefined : given
     const read = signOf ? signOf(mapped || String.fromCharCode(byte)) : clean(mapped, fallback.text(byte))
-    const glyph = glyphOf(byte, read ?? '')
-    const text = signOf ? (read ?? '') : drawnSign(read ?? '', glyph)
-    noteGlyph(drawn, text, glyph)
-    const isUnread = text === '' && hasInk({ glyph, name: fallback.names[byte] })
+    const key = keyOf(byte, read ?? '')
+    const text = signOf ? (read ?? '') : signAsDrawn(read ?? '', key)
+    noteGlyph(drawn, text, key.glyph)
+    const isUnread = text === '' && hasInk(key)
     return { text, width: widths(byte) * scale, isSpace: byte === 32, ...(isUnread ? { unread: true } : {}) }
   }
   return {

@@ -111,6 +111,20 @@ export const drawnBars = {
   leastAspect: 1.5,
 } as const
 
+/** Recognizes signs by their outlines in fonts that name them after other characters. */
+export const drawnSignShapes = {
+  /** Minimum width of a level bar as a multiple of its height: minus signs and the bars of equals signs are 8 to 14 times as wide as high. */
+  barAspect: 4,
+  /** Maximum difference between lengths or places that are drawn alike, as a share of the sign's size. */
+  slack: 0.1,
+  /** Maximum thickness of the strokes of an angle at its tip, as a share of its width. */
+  strokeShare: 0.45,
+  /** Minimum height of a parenthesis as a multiple of its width: they are three times as high. */
+  parenthesisAspect: 2,
+  /** Minimum size of a dot that is a bullet and not a full stop, as a share of the em: full stops take .1 to .15. */
+  bulletSize: 0.25,
+} as const
+
 /** Reads serifs, weight and slant from the stems of letters. */
 export const drawnLooks = {
   /** Heights at which stems are measured, as shares of the letter's height: within a serif, and twice between serif and crossbar. */
