@@ -52,7 +52,7 @@ const isMost = ({ all, of }: Share) => all > 0 && of >= all * believedTags.tagge
 interface Rows extends Share {
   /** Number of lines whose last word continues in another paragraph. */
   cut: number
-  /** Number of lines in blocks that hold several paragraphs. */
+  /** Number of lines in blocks that hold several paragraphs, or the rows of a table. */
   lumped: number
 }
 
@@ -65,7 +65,7 @@ function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Rows {
   })
   const cut = beside.filter(({ line, next }) => Math.abs(next.x0 - line.x1) < believedTags.cutGap * line.size)
   const blocks = [...Map.groupBy(lines, ({ block }) => block)].flatMap(([block, own]) => (block >= 0 ? [own] : []))
-  const lumped = blocks.filter(holdsParagraphs).flat()
+  const lumped = blocks.filter((own) => holdsParagraphs(own) || holdsRows(own)).flat()
   return { all: lines.length, of: beside.length, cut: cut.length, lumped: lumped.length }
 }
 
@@ -96,6 +96,12 @@ function holdsParagraphs(lines: readonly Line[]): boolean {
     return next.baseline - line.baseline > Math.max(size, pitch) * believedTags.wideGap && (isShort || isOther)
   })
   return ends.length >= believedTags.fewestEnds
+}
+
+/** Returns whether the lines of a block are the cells of rows. */
+function holdsRows(lines: readonly Line[]): boolean {
+  const beside = lines.filter((line, i) => [lines[i - 1], lines[i + 1]].some((next) => next && Math.abs(next.baseline - line.baseline) < 1))
+  return beside.length >= believedTags.fewestCells && beside.length > lines.length * believedTags.besideShare
 }
 
 function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Rows | undefined): Finding {

@@ -7,6 +7,7 @@ import type { Shapes } from '../../ir/shape.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { letterShape } from '../../tuning/letters.ts'
 import { decorationBands } from '../../tuning/page/words.ts'
+import { ruleBeforeIn } from './rules-between.ts'
 import type { StyleSet } from './styles.ts'
 import { findUnderlines } from './underlines.ts'
 
@@ -14,6 +15,8 @@ import { findUnderlines } from './underlines.ts'
 export interface Decoration {
   style: TextStyle
   link: string
+  /** X of the vertical rule directly before it, if there is one. */
+  ruleBefore?: number | undefined
 }
 
 /** Returns the decoration of a glyph. @param raise whether it is superscript or subscript */
@@ -49,6 +52,7 @@ export function createDecorate({ styles, shapes, glyphs, links, bookmark }: Deco
   const underlinesOf = findUnderlines(shapes.rules, glyphs)
   const shadesAt = inBands(shapes.fills.filter(({ box, color }) => color !== 'FFFFFF' && heightOf(box) < decorationBands.highestShade))
   const linksAt = inBands(links)
+  const ruleBefore = ruleBeforeIn(shapes.rules)
 
   return (glyph, raise) => {
     const middle = (glyph.x + glyph.endX) / 2
@@ -76,6 +80,7 @@ export function createDecorate({ styles, shapes, glyphs, links, bookmark }: Deco
         raise,
       }),
       link: link ? (link.url ?? bookmark(link)) : '',
+      ruleBefore: ruleBefore(glyph),
     }
   }
 }

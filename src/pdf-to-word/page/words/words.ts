@@ -7,7 +7,7 @@ import type { Word } from '../../ir/line.ts'
 import type { Places } from '../../ir/shape.ts'
 import type { TextStyle } from '../../ir/text-style.ts'
 import { letterShape } from '../../tuning/letters.ts'
-import { wordSpaces } from '../../tuning/page/words.ts'
+import { rulesBetween, wordSpaces } from '../../tuning/page/words.ts'
 import type { Decorate } from './decorate.ts'
 import { withPlace } from './places.ts'
 import { isStretched } from './stretched.ts'
@@ -66,8 +66,8 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
       divided = divided?.text === softHyphen ? divided : undefined
     }
     if (divided) divided.text = `${divided.text.slice(0, -1)}-`
-    const { style, link } = decorate(glyph, raise)
-    const isSpaced = spaces > 0 || (!isInComb && isSpace(glyph, previous, gap))
+    const { style, link, ruleBefore } = decorate(glyph, raise)
+    const isSpaced = spaces > 0 || (!isInComb && (isSpace(glyph, previous, gap) || isRuledOff(previous, ruleBefore, gap)))
     if (glyph.picture) {
       run.words.push(pictureWord(glyph, glyph.picture, style, run.words.length > 0 && !isSpaced))
       word = undefined
@@ -101,6 +101,12 @@ export function wordsOf(placed: readonly PlacedGlyph[], decorate: Decorate, wide
   }
   if (divided?.text === softHyphen) divided.text = '-'
   return runs
+}
+
+/** Returns whether a letter is in another cell than the one before it. @param rule x of the vertical rule between them, if there is one */
+function isRuledOff(previous: Glyph | undefined, rule: number | undefined, gap: number): boolean {
+  if (!previous || rule === undefined || gap < previous.size * rulesBetween.leastGap) return false
+  return previous.x < rule && previous.endX < rule + previous.size * rulesBetween.cutOff
 }
 
 /**

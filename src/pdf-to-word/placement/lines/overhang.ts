@@ -7,6 +7,7 @@ import { largest } from '../../ir/geometry.ts'
 import type { PlacedLine } from '../../ir/line.ts'
 import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import type { PlacedSection } from '../../ir/section.ts'
+import { sizeRounding } from '../../tuning/page/words.ts'
 import { lineOverhang } from '../../tuning/placement.ts'
 import { type SpaceWidth, spacesWith } from './font-metrics.ts'
 
@@ -32,7 +33,7 @@ function setOverhang(paragraph: PlacedParagraph, least: number, spaceOf: SpaceWi
   const extentOf = (line: PlacedLine) => line.x1 - line.x0 + (line === lines[0] ? indents.first : 0)
   const width = largest(lines.map(extentOf))
   const available = right - indents.right - left - indents.left
-  const wanted = least + (isKnown ? 0 : width * lineOverhang.unknownShare)
+  const wanted = least + width * (isKnown ? sizeRounding.most : lineOverhang.unknownShare)
   const limit = mostOfLines(lines, extentOf) - lineOverhang.nextWord
   const missing = Math.min(width + wanted, limit) - available
   if (missing < lineOverhang.smallest) return

@@ -25,6 +25,10 @@ export const believedTags = {
   sameSize: 0.85,
   /** Minimum number of such ends: one or two may be line breaks that the writer set. */
   fewestEnds: 3,
+  /** Minimum number of lines beside others of their tagged paragraph that makes it the rows of a table: a paragraph has few tab stops. */
+  fewestCells: 12,
+  /** Minimum share of a tagged paragraph's lines that lie beside others if it is the rows of a table. */
+  besideShare: 0.5,
 } as const
 
 /** Finds the visible pictures of a page and the link of each. */

@@ -202,6 +202,22 @@ export const wordSpaces = {
   mostSpaces: 400,
 } as const
 
+/** Finds vertical rules between the letters of two cells. */
+export const rulesBetween = {
+  /** Maximum distance between a rule and the letter after it, in multiples of the font size: wider gaps separate words anyway. */
+  reach: 0.3,
+  /** Maximum distance by which a letter begins before the rule, in multiples of the font size. */
+  overlap: 0.05,
+  /** Height above the baseline that the rule reaches, in multiples of the font size. */
+  height: 0.5,
+  /** Minimum gap between the letters, in multiples of the font size: letters of one word that runs over a rule touch. */
+  leastGap: 0.04,
+  /** Maximum distance by which the letter before the rule ends after it, in multiples of the font size: text is cut off at the cell's edge. */
+  cutOff: 0.3,
+  /** Maximum number of rules tried per letter; on pages with more in one place they are a drawing. */
+  mostTried: 32,
+} as const
+
 /** Makes up for font sizes that are rounded to half points. */
 export const sizeRounding = {
   /**
