@@ -54,6 +54,17 @@ test('the first page has no header of its own if the other pages have lines at i
   expect(textsOf(alone.lines[0]?.header ?? [])).toEqual(['Purpose'])
 })
 
+test('in two pages, a row directly below the text is a footer if the other page has its footer at that height', () => {
+  // The text ends at 666; rows of text are 14 points apart, the footer of the first page is 17 below.
+  const pages = (below: number) => {
+    const first = pageOf(0, null, null)
+    const second = contentOf([lineOf('The rest of the county.', 72, 120, { page: 1 }), lineOf('2', 300, 683, { page: 1 })], { page: 1 })
+    return [{ ...first, lines: [...first.lines, lineOf('F-2476-E (R. 04/2014)', 72, below, { page: 0 })] }, second]
+  }
+  expect(found(pages(683)).lines.map(({ footer }) => textsOf(footer))).toEqual([['F-2476-E (R. 04/2014)'], ['2']])
+  expect(found(pages(680)).lines.map(({ footer }) => textsOf(footer))).toEqual([[], ['2']])
+})
+
 test('lines tagged as header count, although nothing repeats them', () => {
   const tagged = lineOf('Draft of May', 72, 40)
   const { lines, body } = found([contentOf([lineOf('The only line.', 72, 300)], { headerLines: [tagged] })])

@@ -1,4 +1,4 @@
-/** Finds text on the first page of a paper where other pages have their header: the name of the journal, the copyright notice. */
+/** Finds text on the first page where other pages have their header or footer: the name of a journal, a copyright notice, the number of a form. */
 
 import type { DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
@@ -9,9 +9,11 @@ import { isTagged } from './tagged-margins.ts'
 export function rowsAtHeight(pages: readonly PageContent[], found: readonly DocumentLine[][], side: 'header' | 'footer'): DocumentLine[][] {
   const edge = ({ height }: PageContent, { baseline }: DocumentLine) => (side === 'header' ? baseline : height - baseline)
   const places = found.flatMap((own, i) => own.slice(0, 1).map((line) => ({ at: edge(pages[i] as PageContent, line), size: line.size })))
+  // In a file of two pages there is only one other.
+  const fewest = Math.max(1, Math.min(sameHeightRows.fewestPages, pages.length - 1))
   return pages.map((page, i) => {
     const own = found[i] ?? []
-    if (own.length > 0 || places.length < sameHeightRows.fewestPages) return own
+    if (own.length > 0 || places.length < fewest) return own
     const inwards = page.lines.toSorted((a, b) => edge(page, a) - edge(page, b))
     const [first] = inwards
     if (!first) return own
@@ -22,6 +24,6 @@ export function rowsAtHeight(pages: readonly PageContent[], found: readonly Docu
       (place) => Math.abs(place.at - edge(page, first)) < sameHeightRows.sameHeight && size < place.size * sameHeightRows.larger,
     )
     const isApart = next !== undefined && edge(page, next) - edge(page, first) > size * sameHeightRows.gap
-    return isApart && alike.length >= sameHeightRows.fewestPages && !row.some(isTagged) ? row : own
+    return isApart && alike.length >= fewest && !row.some(isTagged) ? row : own
   })
 }
