@@ -14,6 +14,8 @@ export interface TagBlock {
   isLoose: boolean
   /** The outermost table around it, or null. */
   table: TagTable | null
+  /** Indexes of the first and the last page with its content; null without any. */
+  pages: { first: number; last: number } | null
 }
 
 /** A table of the structure tree. */
@@ -112,6 +114,7 @@ function add(index: Building, context: Context, changes: Partial<TagBlock>): Tag
     isNote: context.isNote,
     isLoose: false,
     table: context.table,
+    pages: null,
     ...changes,
   }
   index.blocks.push(block)
@@ -122,6 +125,8 @@ function add(index: Building, context: Context, changes: Partial<TagBlock>): Tag
 function claim(index: Building, tag: Tag | Mark, block: TagBlock, context: Context): void {
   if (isMark(tag)) {
     index.byMark.set(`${tag.page}|${tag.mark}`, block.id)
+    const { first, last } = block.pages ?? { first: tag.page, last: tag.page }
+    block.pages = { first: Math.min(first, tag.page), last: Math.max(last, tag.page) }
     return
   }
   if (/^(?:Note|FENote|Table)$/.test(tag.role)) walk(index, tag, { ...context, loose: null })

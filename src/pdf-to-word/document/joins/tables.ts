@@ -14,6 +14,7 @@ import { joinRows, rowContinues } from './split-rows.ts'
 export function joinTables(before: Table, next: Table): boolean {
   if (before.tag !== next.tag) return false
   const isOne = before.tag !== undefined
+  if (isOne && isBeside(before, next)) return false
   const repeated = repeatedHeader(before, next)
   // A part of nothing but rows of the first is a table of its own.
   if (repeated === null) return false
@@ -46,6 +47,11 @@ export function joinTables(before: Table, next: Table): boolean {
 function dropHeadRule(last: Row, { cells }: Row): void {
   if (last.cells.some(({ borders }) => borders.bottom)) return
   for (const cell of cells) cell.borders = { ...cell.borders, top: null }
+}
+
+/** Returns whether the next part holds other columns of the same rows, as of a table wider than a page. */
+function isBeside(before: Table, next: Table): boolean {
+  return before.tagRows !== undefined && next.tagRows !== undefined && next.tagRows[0] < before.tagRows[1]
 }
 
 function isSameRow(before: Table, next: Table, repeated: number): boolean {

@@ -200,6 +200,12 @@ export const taggedCells = {
   insideShare: 0.75,
 } as const
 
+/** Cuts tagged tables whose columns are on several pages. */
+export const columnsElsewhere = {
+  /** Minimum number of rows that have cells of other columns on other pages: one row may be cut at the end of a page. */
+  fewestRows: 2,
+} as const
+
 /** Edges of the columns and rows of a tagged table. */
 export const taggedEdges = {
   /** Minimum distance between the first edge and the left side of the text where nothing shows it, in points. */

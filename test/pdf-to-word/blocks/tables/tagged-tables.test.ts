@@ -192,3 +192,27 @@ test('a paragraph that is tagged outside of the table is in the empty cell where
   ])
   expect(document).toContain('beside')
 })
+
+test('a table wider than a page, which continues on the next one to the right, is a table on each page', async () => {
+  const row = (y: number, name: string): Tree => [
+    'TR',
+    cell(0, [78, y, name]),
+    cell(0, [228, y, `${name} north`]),
+    cell(1, [78, y, `${name} south`]),
+    cell(1, [228, y, `${name} west`]),
+  ]
+  const tree: Tree = ['Document', ['Table', row(704, 'Nails'), row(684, 'Screws')]]
+  const columns = [72, 222, 372]
+  const document = await documentOf(tree, [box([718, 698, 678], columns), box([718, 698, 678], columns)])
+  const tables = [...document.matchAll(/<w:tbl>.*?<\/w:tbl>/gs)].map(([table]) => rowsOf(table).map((cells) => cells.map(textOf)))
+  expect(tables).toEqual([
+    [
+      ['Nails', 'Nails north'],
+      ['Screws', 'Screws north'],
+    ],
+    [
+      ['Nails south', 'Nails west'],
+      ['Screws south', 'Screws west'],
+    ],
+  ])
+})

@@ -19,7 +19,7 @@ const cellTexts = ({ rows }: Table) =>
 const tagged = (rows: number[][]): TagIndex => {
   const table: TagTable = { id: rows[0]?.[0] ?? 0, rows: [] }
   const block = (id: number, more: Partial<TagBlock> = {}): TagBlock => ({
-    ...{ id, heading: null, isListItem: false, isCaption: false, isNote: false, isLoose: false, table: null },
+    ...{ id, heading: null, isListItem: false, isCaption: false, isNote: false, isLoose: false, table: null, pages: null },
     ...more,
   })
   table.rows = rows.map((ids, row) => ({

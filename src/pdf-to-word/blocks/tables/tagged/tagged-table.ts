@@ -11,6 +11,7 @@ import { addCellRules } from '../../paragraphs/separators.ts'
 import { shadeParagraphs } from '../cell-shades.ts'
 import { paddingOf, verticalOf } from '../ruled-table.ts'
 import { contentIn } from './cell-content.ts'
+import { columnsOnPage } from './columns-on-page.ts'
 import { columnEdges, rowEdges } from './edges.ts'
 import type { Placed } from './placed-cell.ts'
 import { placeShortRows } from './short-rows.ts'
@@ -37,8 +38,9 @@ export function taggedTable(input: TaggedTableInput): { table: Table; usedLines:
   if (used.length === 0 || areStacked(used)) return null
   const firstRow = Math.min(...used.map(({ row }) => row))
   const lastRow = Math.max(...used.map(({ row }) => row))
-  const placed = all.filter(({ row }) => row >= firstRow && row <= lastRow)
-  const columns = Math.max(...all.map(({ column, columnSpan }) => column + columnSpan))
+  const whole = all.filter(({ row }) => row >= firstRow && row <= lastRow)
+  const placed = columnsOnPage(whole, content.page) ?? whole
+  const columns = Math.max(...(placed === whole ? all : placed).map(({ column, columnSpan }) => column + columnSpan))
   const usedLines = used.flatMap(({ lines }) => lines)
   const box = boxOfLines(usedLines)
   const grid = content.grids.find((candidate) => candidate.cells.length > 1 && holdsMiddle(candidate.box, box, 2))
