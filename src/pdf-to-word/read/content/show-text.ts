@@ -43,7 +43,7 @@ export function startShowing(state: State, place: TextPlace, marking: Marking, a
       move(place, font.vertical, font.vertical ? -(state.fontSize + spacing) : (width * state.fontSize + spacing) * state.stretch)
       if (!glyph || isOutside(glyph, state)) continue
       // Glyphs are changed in place instead of copied, for speed.
-      if (marking.actual) glyph.text = takeActual(marking.actual)
+      if (marking.actual && !isMisplaced(marking.actual, glyph)) glyph.text = takeActual(marking.actual)
       else if (unread) glyph.unread = true
       glyph.mark = marking.mark
       glyph.artifact = marking.artifact
@@ -51,6 +51,11 @@ export function startShowing(state: State, place: TextPlace, marking: Marking, a
       add(glyph)
     }
   }
+}
+
+/** Returns whether replacement text is given to a space: layout programs give the letter of a bullet to the space after it. */
+function isMisplaced({ text }: { text: string | null }, glyph: Glyph): boolean {
+  return glyph.text === ' ' && !glyph.hidden && /^[^\s\p{Cc}]$/u.test(text ?? '')
 }
 
 function takeActual(actual: { text: string | null }): string {
