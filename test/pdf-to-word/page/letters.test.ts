@@ -64,6 +64,14 @@ test('letters drawn in several pieces are one word with those after them', async
   expect(await documentOf(pieces)).toContain('>office hours<')
 })
 
+test('a letter that replaces a visible space is not used, as layout programs give it to the space after a bullet', async () => {
+  const spaced = (actual: string) =>
+    `BT /F1 12 Tf 72 700 Td (Nails) Tj ET /Span << /ActualText (${actual}) >> BDC BT /F1 12 Tf 101 700 Td ( ) Tj ET EMC BT /F1 12 Tf 104.5 700 Td (and screws) Tj ET`
+  expect(await documentOf(spaced('h'))).toContain('>Nails and screws<')
+  // Several letters are what is read aloud, as for a drawn word.
+  expect(await documentOf(spaced('or'))).toContain('>Nails orand screws<')
+})
+
 test.each(['(. . . . )', '<FEFF0008FFFDFFFDFFFD>'])('the replacement text %s of a leader is not used', async (actual) => {
   const dots = `BT /F1 12 Tf 72 700 Td (Total ) Tj ET /Span << /ActualText ${actual} >> BDC BT /F1 12 Tf 105 700 Td (.....) Tj ET EMC`
   expect(await documentOf(dots)).toContain('>Total .....<')

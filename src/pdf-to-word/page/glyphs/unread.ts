@@ -1,15 +1,16 @@
-/** Replaces letters that no character map gives a text by pictures of them in the line. */
+/** Replaces letters that no character map gives a text by bullets, or by pictures of them in the line. */
 
 import { cutFigure } from '../../ir/figure.ts'
 import type { Glyph } from '../../ir/glyph.ts'
 import { unreadLetters } from '../../tuning/page/glyphs.ts'
 import { boxOfGlyph } from './shown.ts'
+import { bulletsFor } from './unread-bullets.ts'
 
 /** Object replacement character: stands for a picture among letters. */
 const placeholder = '\ufffc'
 
 /**
- * Inserts such pictures among the letters of a page, in drawing order.
+ * Inserts such bullets and pictures among the letters of a page, in drawing order.
  * @param letters level, visible ones
  * @param drawn all letters of the page
  */
@@ -17,7 +18,12 @@ export function placeUnread(letters: readonly Glyph[], drawn: readonly Glyph[], 
   const unread = drawn.filter((glyph) => glyph.unread && !glyph.hidden && glyph.angle === 0)
   const seen = letters.filter(({ text }) => text.trim() !== '').length
   if (unread.length === 0 || unread.length > (seen + unread.length) * unreadLetters.mostUnread) return [...letters]
-  const placed = runsOf(unread).map((run) => pictureOf(run, page))
+  const runs = runsOf(unread)
+  const bullets = bulletsFor(
+    runs.flatMap((run) => (run.length === 1 ? run : [])),
+    letters,
+  )
+  const placed = runs.map((run) => bullets.get(run[0] as Glyph) ?? pictureOf(run, page))
   const result: Glyph[] = []
   for (const letter of letters) {
     while (placed[0] && placed[0].order < letter.order) result.push(placed.shift() as Glyph)

@@ -183,6 +183,18 @@ export const unreadLetters = {
   sameLine: 0.1,
 } as const
 
+/** Recognizes bullets among letters whose text no character map gives. */
+export const unreadBullets = {
+  /** Height of the bands in which letters are looked up, in points. */
+  band: 8,
+  /** Maximum distance between the baselines of a bullet and its text, as a multiple of the bullet's size. */
+  sameLine: 0.3,
+  /** Distance before a bullet in which there are no letters, as a multiple of its size: it begins its line or follows a gutter. */
+  before: 3,
+  /** Range of the distance to the text after it, as a multiple of its size: less is the rest of its word. */
+  after: { from: 0.25, to: 4 },
+} as const
+
 /** The font of bullets that TeX takes from a font for formulas. */
 export const mathBullets = {
   /** A family with bullets that every reader has. */

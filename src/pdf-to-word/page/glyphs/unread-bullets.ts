@@ -1,0 +1,42 @@
+/** Recognizes bullets among the letters whose text is unknown: single signs of one font before several lines of text. */
+
+import type { Glyph } from '../../ir/glyph.ts'
+import { unreadBullets } from '../../tuning/page/glyphs.ts'
+import { bandsOf } from './bands.ts'
+
+/**
+ * Returns the bullets for such letters, in the font of the text after them.
+ * @param signs single letters without text
+ * @param letters level, visible letters with text
+ */
+export function bulletsFor(signs: readonly Glyph[], letters: readonly Glyph[]): Map<Glyph, Glyph> {
+  if (signs.length < 2) return new Map()
+  const rows = bandsOf(letters, unreadBullets.band)
+  const found = signs.flatMap((sign) => {
+    const text = textAfter(sign, rows)
+    return text ? [{ sign, text }] : []
+  })
+  const alike = Map.groupBy(found, ({ sign }) => `${sign.face.family} ${sign.size.toFixed(1)} ${(sign.endX - sign.x).toFixed(1)}`)
+  const sure = [...alike.values()].filter((own) => new Set(own.map(({ sign }) => Math.round(sign.y))).size > 1).flat()
+  return new Map(
+    sure.map(({ sign, text }) => {
+      const { unread: _, ...place } = sign
+      return [sign, { ...place, text: '•', face: text.face, bold: false, italic: false }]
+    }),
+  )
+}
+
+/** Returns the first letter of the line that a sign begins, or null: other letters are before it or directly after it. */
+function textAfter({ x, endX, y, size }: Glyph, rows: ReadonlyMap<number, readonly Glyph[]>): Glyph | null {
+  const at = Math.floor(y / unreadBullets.band)
+  const row = [at - 1, at, at + 1]
+    .flatMap((key) => rows.get(key) ?? [])
+    .filter((glyph) => Math.abs(glyph.y - y) < size * unreadBullets.sameLine)
+  if (row.some((glyph) => glyph.x < x && glyph.endX > x - size * unreadBullets.before)) return null
+  const after = row
+    .filter((glyph) => glyph.x >= x)
+    .reduce<Glyph | null>((first, glyph) => (first && first.x <= glyph.x ? first : glyph), null)
+  if (!after) return null
+  const gap = (after.x - endX) / size
+  return gap > unreadBullets.after.from && gap < unreadBullets.after.to ? after : null
+}
