@@ -42,6 +42,7 @@ export const pagePasses: readonly Pass<SinglePage>[] = [
     pagePass('Turns short rules on the baseline between letters into underscores.', onePage.writeDrawnUnderscores),
     pagePass('Turns dots and squares drawn before lines into bullets.', onePage.writeDrawnBullets),
     pagePass('Turns a small picture before several lines into a bullet.', onePage.writePictureBullets),
+    pagePass('Joins the pieces of borders with round corners.', onePage.joinDrawnBorders),
     pagePass('Sorts shapes into rules, fills and drawings.', onePage.sortDrawn),
     pagePass('Turns small squares drawn beside words into check boxes.', onePage.findDrawnChecks),
     pagePass('Gives form fields of one line the frames that are drawn around them.', onePage.giveFieldsFrames),

@@ -42,6 +42,7 @@ import { diagramsOf, nodesOf, withoutDiagrams } from './shapes/diagrams.ts'
 import { drawIsolatedFills as drawFills } from './shapes/isolated-fills.ts'
 import { drawIsolatedFrames as drawFrames } from './shapes/isolated-frames.ts'
 import { pageGrids } from './shapes/page-grids.ts'
+import { joinBorders } from './shapes/pieced-borders.ts'
 import { sortShapes } from './shapes/shapes.ts'
 import { createDecorate, type Decorate } from './words/decorate.ts'
 import type { LetterGaps } from './words/letter-gaps.ts'
@@ -118,6 +119,8 @@ export const writePictureBullets = step(['letters', 'pictures'], ['letters', 'pi
   const { glyphs, pictures } = writeBulletsOf(given.letters, given.pictures)
   return { letters: glyphs, pictures }
 })
+
+export const joinDrawnBorders = step(['drawn', 'shown'], ['drawn', 'shown'], ({ drawn, shown }) => joinBorders(drawn, shown))
 
 export const sortDrawn = step(['drawn'], ['shapes'], ({ drawn }) => ({ shapes: sortShapes(drawn) }))
 

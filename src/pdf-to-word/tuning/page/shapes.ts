@@ -73,6 +73,19 @@ export const boxDiagrams = {
   slack: 1,
 } as const
 
+/** Joins the pieces of the border of a coloured box with round corners. */
+export const piecedBorders = {
+  /** Minimum height of such a box, in points: a line of text with space around it. */
+  lowest: 12,
+  /** Maximum distance of a piece from its edge, in points. */
+  reach: 1.5,
+  /** Maximum size of a corner, in points. */
+  corner: 24,
+  /** Maximum numbers of coloured boxes and of strokes on a page; more are a drawing. */
+  mostBoxes: 100,
+  mostStrokes: 3000,
+} as const
+
 /** Finds ruled tables: rules that meet form a grid, and cells without a rule between them are merged. */
 export const gridRules = {
   /** Maximum distance between rules that meet, in points; half the width of the other rule is added. */
