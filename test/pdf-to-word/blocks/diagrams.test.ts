@@ -44,6 +44,31 @@ test('a word beside the arrow stays text, too', async () => {
   expect(framed(xml)).toEqual(['Parts are delivered', 'Stock', 'by rail'])
 })
 
+test('a box beside the others that no arrow reaches belongs to the diagram, and so does a line between them', async () => {
+  const apart = '410 580 90 50 re S 400 570 m 400 640 l S'
+  const xml = await xmlOf(`${prose}\n${boxes} ${arrow} ${apart}\n${names}\n${showLines([[422, 600, 10, 'Public']])}`)
+  expect(framed(xml)).toEqual(['Parts are delivered', 'Stock', 'Public'])
+  expect(xml.match(/behindDoc="1"/g)).toHaveLength(1)
+  // The picture reaches from the first box to that one.
+  expect(xml).toMatch(/<wp:extent cx="50\d{5}"/)
+})
+
+test('a box far from the others is a text box', async () => {
+  const xml = await xmlOf(`${prose}\n${boxes} ${arrow} 440 580 90 50 re S\n${names}\n${showLines([[452, 600, 10, 'Public']])}`)
+  expect(framed(xml)).toEqual(['Parts are delivered', 'Stock'])
+})
+
+test('an empty round box of the size of another is no other drawing', async () => {
+  const ring = (x: number, y: number) =>
+    `${x} ${y} m ${Array.from({ length: 20 }, (_, i) => `${(x + 20 - 20 * Math.cos((i * Math.PI) / 10)).toFixed(1)} ${(y + 20 * Math.sin((i * Math.PI) / 10)).toFixed(1)} l`).join(' ')} h B`
+  const rings = `1 1 0 rg ${ring(100, 600)} ${ring(200, 560)} ${ring(160, 640)} 140 600 m 140 560 l 194 560 l S 0 g 200 560 m 194 563 l 194 557 l h f`
+  const letters = showLines([
+    [117, 597, 10, 'A'],
+    [217, 557, 10, 'B'],
+  ])
+  expect(framed(await xmlOf(`${prose}\n${rings}\n${letters}`))).toEqual(['A', 'B'])
+})
+
 test('boxes without a connecting arrow are text boxes', async () => {
   const xml = await xmlOf(`${prose}\n${boxes}\n${names}`)
   expect(framed(xml)).toEqual([])

@@ -22,9 +22,16 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
       const own = ends.filter((node) => touches(node, box, boxDiagrams.reach) && !encloses(node, box, boxDiagrams.slack))
       return own.length < 2 ? [] : [{ box: union([box, ...own]) }]
     })
-  return apart(linked, nodes)
+  const isDiagram = ({ box, nodes: own }: Diagram) =>
+    !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes))
+  const found = apart(linked, nodes).filter((diagram) => isDiagram(withStrokes(diagram, shapes)))
+  const wide = found.map((diagram) => {
+    const extended = withBoxesBeside(diagram, nodes, shapes)
+    return isDiagram(withStrokes(extended, shapes)) ? extended : diagram
+  })
+  return apart(wide, nodes)
     .map((diagram) => withStrokes(diagram, shapes))
-    .filter(({ box, nodes: own }) => !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes)))
+    .filter(isDiagram)
 }
 
 /** Returns the boxes drawn as one path, and other closed shapes, that contain text. */
@@ -91,6 +98,29 @@ function grown(box: Box, nodes: readonly Box[]): Diagram {
   }
 }
 
+/** Extends a diagram by the boxes beside, above and below it that no arrow reaches, and by the strokes between those. */
+function withBoxesBeside(diagram: Diagram, nodes: readonly Box[], shapes: readonly Shape[]): Diagram {
+  const isBeside = (other: Box, box: Box) => {
+    const [x, y] = [(other.x0 + other.x1) / 2, (other.y0 + other.y1) / 2]
+    return touches(other, box, boxDiagrams.besideGap) && ((x > box.x0 && x < box.x1) || (y > box.y0 && y < box.y1))
+  }
+  let { box } = diagram
+  let own: Box[] = [...diagram.nodes]
+  for (;;) {
+    const current = box
+    const known = new Set(own)
+    const more = nodes.filter((node) => !known.has(node) && isBeside(node, current))
+    if (more.length === 0) break
+    box = union([current, ...more])
+    own = [...own, ...more]
+  }
+  if (own.length === diagram.nodes.length) return diagram
+  const between = shapes.filter(
+    (shape) => shape.kind === 'line' && touches(shape.box, box) && widthOf(shape.box) + heightOf(shape.box) < boxDiagrams.shortStroke,
+  )
+  return { box: union([box, ...between.map((shape) => shape.box)]), nodes: own }
+}
+
 /** Extends a diagram by half the width of its widest stroke, since strokes extend that far beyond their paths. */
 function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram {
   const half =
@@ -101,9 +131,14 @@ function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram
   return { box: { x0: box.x0 - half, y0: box.y0 - half, x1: box.x1 + half, y1: box.y1 + half }, nodes }
 }
 
-/** Returns whether a shape has more points than a box, line or arrow: then the whole drawing, with its words, becomes one picture. */
+/**
+ * Returns whether a shape has more points than a box, line or arrow, and is no empty box of the size of another: then the whole drawing, with
+ * its words, becomes one picture.
+ */
 function isArt({ kind, points, box }: Shape, diagram: Box, nodes: readonly Box[]): boolean {
-  return kind === 'path' && points > boxDiagrams.headPoints.most && holdsMiddle(diagram, box) && !nodes.includes(box)
+  const isLikeNode = (node: Box) =>
+    Math.max(Math.abs(widthOf(node) - widthOf(box)), Math.abs(heightOf(node) - heightOf(box))) < boxDiagrams.sameSize
+  return kind === 'path' && points > boxDiagrams.headPoints.most && holdsMiddle(diagram, box) && !nodes.some(isLikeNode)
 }
 
 function isProse(line: Line, box: Box, nodes: readonly Box[]): boolean {

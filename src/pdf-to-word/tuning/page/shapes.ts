@@ -69,6 +69,12 @@ export const boxDiagrams = {
   assumedWidth: 1.5,
   /** Maximum distance between a diagram and the boxes or other parts that belong to it, in points. */
   widestGap: 2,
+  /** Maximum difference between the sizes of boxes that are alike, in points. */
+  sameSize: 1,
+  /** Maximum distance between a diagram and a box beside it that no arrow reaches, in points. */
+  besideGap: 24,
+  /** Maximum length of a stroke between such boxes, in points: longer ones divide the page. */
+  shortStroke: 72,
   /** Maximum distance by which letters stick out of their box, in points. */
   slack: 1,
 } as const
