@@ -61,7 +61,7 @@ test('a box far from the others is a text box', async () => {
 test('an empty round box of the size of another is no other drawing', async () => {
   const ring = (x: number, y: number) =>
     `${x} ${y} m ${Array.from({ length: 20 }, (_, i) => `${(x + 20 - 20 * Math.cos((i * Math.PI) / 10)).toFixed(1)} ${(y + 20 * Math.sin((i * Math.PI) / 10)).toFixed(1)} l`).join(' ')} h B`
-  const rings = `1 1 0 rg ${ring(100, 600)} ${ring(200, 560)} ${ring(160, 640)} 140 600 m 140 560 l 194 560 l S 0 g 200 560 m 194 563 l 194 557 l h f`
+  const rings = `1 1 0 rg ${ring(100, 600)} ${ring(200, 560)} ${ring(190, 605)} 140 600 m 140 560 l 194 560 l S 0 g 200 560 m 194 563 l 194 557 l h f`
   const letters = showLines([
     [117, 597, 10, 'A'],
     [217, 557, 10, 'B'],
