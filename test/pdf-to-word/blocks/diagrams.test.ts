@@ -1,7 +1,10 @@
 /** Diagrams of boxes: their words stay text, each in its place over the picture of what is drawn. */
 import { expect, test } from 'vitest'
+import type { Shape } from '../../../src/pdf-to-word/ir/shape.ts'
+import { diagramsOf } from '../../../src/pdf-to-word/page/shapes/diagrams.ts'
 import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { shapeOf } from '../helpers/values.ts'
 
 const boxes = '100 600 90 50 re S 300 560 90 90 re S'
 const arrow = '190 625 m 294 625 l S 300 625 m 294 628 l 294 622 l h f'
@@ -58,15 +61,15 @@ test('a box far from the others is a text box', async () => {
   expect(framed(xml)).toEqual(['Parts are delivered', 'Stock'])
 })
 
-test('an empty round box of the size of another is no other drawing', async () => {
-  const ring = (x: number, y: number) =>
-    `${x} ${y} m ${Array.from({ length: 20 }, (_, i) => `${(x + 20 - 20 * Math.cos((i * Math.PI) / 10)).toFixed(1)} ${(y + 20 * Math.sin((i * Math.PI) / 10)).toFixed(1)} l`).join(' ')} h B`
-  const rings = `1 1 0 rg ${ring(100, 600)} ${ring(200, 560)} ${ring(190, 605)} 140 600 m 140 560 l 194 560 l S 0 g 200 560 m 194 563 l 194 557 l h f`
-  const letters = showLines([
-    [117, 597, 10, 'A'],
-    [217, 557, 10, 'B'],
-  ])
-  expect(framed(await xmlOf(`${prose}\n${rings}\n${letters}`))).toEqual(['A', 'B'])
+test('an empty round box of the size of another, and the outline of a box, are no other drawing', () => {
+  const ring = (x: number, y: number, size = 40) =>
+    shapeOf('path', [x, y, x + size, y + size], { points: 21, fill: 'FFFF00', stroke: null })
+  const [first, second] = [ring(100, 180), ring(200, 220)]
+  const outline = shapeOf('path', [100, 180, 140, 220], { points: 21 })
+  const arrow = [shapeOf('line', [140, 200, 194, 240]), shapeOf('path', [194, 237, 200, 243], { points: 3, fill: '000000', stroke: null })]
+  const found = (empty: Shape) => diagramsOf([first, outline, second, empty, ...arrow], [first.box, second.box], [])
+  expect(found(ring(190, 175)).map(({ nodes }) => nodes)).toEqual([[first.box, second.box]])
+  expect(found(ring(190, 175, 30))).toEqual([])
 })
 
 test('boxes without a connecting arrow are text boxes', async () => {
