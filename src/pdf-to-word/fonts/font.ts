@@ -14,9 +14,11 @@ import { cidWidths, glyphWidths } from './codes/widths.ts'
 import { convertedOf } from './conversion/converted.ts'
 import { descriptorOf, faceOf } from './face.ts'
 import { faceAsDrawn } from './looks/face-as-drawn.ts'
+import { letterShapes } from './looks/letter-shapes.ts'
 import { signsAsDrawn } from './looks/signs-as-drawn.ts'
+import { type3Shapes } from './looks/type3-shapes.ts'
 import { glyphNamesOf } from './programs/glyph-names.ts'
-import type { Program } from './programs/program.ts'
+import { type Program, programOf } from './programs/program.ts'
 import { readTrueType, type TrueTypeFacts } from './programs/true-type.ts'
 import { readCff } from './programs/type1.ts'
 import { dingbatsOf } from './tables/dingbats.ts'
@@ -54,6 +56,8 @@ export function loadFont(font: Dict, resolve: Resolve): PdfFont {
   return font.get('Subtype') === 'Type0' ? loadComposite(font, texts, resolve) : loadSimple(font, texts, resolve)
 }
 
+const shapesIn = (program: Program | null) => program && (() => letterShapes(program))
+
 const allBytes = Array.from({ length: 256 }, (_, byte) => byte)
 
 function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
@@ -66,12 +70,13 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const type3 = font.get('Subtype') === 'Type3'
   const scale = type3 ? Math.abs(numbersOf(font.get('FontMatrix'), resolve, [0.001, 0, 0, 0.001, 0, 0])[0] ?? 0.001) : 0.001
   const widths = glyphWidths({ font, descriptor, names: fallback.names, resolve })
+  const em = type3 ? drawnEm(font, resolve, namedTexts(fallback)) : 1
   const outlines = converted ?? { program, facts }
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = simpleGlyphs({ descriptor, facts: outlines.facts, names: fallback.names, resolve })
   const textOf = (byte: number) => toUnicode.texts.get(byte) ?? fallback.text(byte) ?? ''
   const keyOf = (byte: number, text: string) => ({ glyph: glyphOf(byte, text), name: fallback.names[byte] })
-  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, {
+  const face = faceAsDrawn({ ...named, ...converted?.face }, type3 ? () => type3Shapes(font, resolve, em) : shapesIn(outlines.program), {
     all: () => allBytes.map((byte) => [textOf(byte), byte] as const),
     keyOf,
     widthOf: widths,
@@ -95,7 +100,7 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   return {
     face,
     vertical: false,
-    em: type3 ? drawnEm(font, resolve, namedTexts(fallback)) : 1,
+    em,
     drawn,
     codes(bytes) {
       const result: Code[] = []
@@ -126,7 +131,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
   const drawn = drawnBy(outlines.program, outlines.facts)
   const glyphOf = (cid: number) => (converted?.glyphOfCid ? converted.glyphOfCid.get(cid) : glyphOfCid(glyphs, cid))
   const widths = cidWidths(descendant, resolve)
-  const face = faceAsDrawn({ ...named, ...converted?.face }, outlines.program, {
+  const face = faceAsDrawn({ ...named, ...converted?.face }, shapesIn(outlines.program), {
     all: function* () {
       for (const [code, text] of toUnicode.texts) yield [text, code] as const
     },
@@ -175,14 +180,6 @@ function clean(mapped: string | undefined, fallback: string | undefined): string
   const shown = text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\ufffd\ufffe\uffff]/gu, '')
   // InDesign maps the dots of some leaders to a space and a dot, although they are no wider than a dot.
   return leaderDot.test(shown) ? shown.trimStart() : shown
-}
-
-function programOf(descriptor: Dict, resolve: Resolve): Program | null {
-  for (const kind of ['FontFile2', 'FontFile3', 'FontFile'] as const) {
-    const stream = resolve(descriptor.get(kind))
-    if (isStream(stream)) return { bytes: decodeStream(stream, resolve).bytes, kind }
-  }
-  return null
 }
 
 function orderingOf(descendant: Dict, resolve: Resolve): string {

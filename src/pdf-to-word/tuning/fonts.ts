@@ -43,6 +43,8 @@ export const drawnFonts = {
   mostMeasured: 64,
   /** Maximum size of the program of such a glyph as it is stored, in bytes: a compressed one can unpack to a thousand times as much. */
   longestProgram: 4096,
+  /** Maximum size of the unpacked program of a glyph whose shape is measured, in bytes: letters take up to some thousands. */
+  longestShape: 65_536,
   /** Maximum factor between the em that letters show and the font size; a larger one means that the font counts in other units. */
   letterSlack: 1.5,
   /** The same for fonts without letters: signs and drawings have any size. */

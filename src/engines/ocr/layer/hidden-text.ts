@@ -1,9 +1,9 @@
 /** Removes the invisible text that scanners and OCR programs put over pictures of pages, so that it can be replaced. */
 import type { Dict, PdfObject } from '../../../pdf-to-word/ir/pdf-object.ts'
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import { readInlineImage } from '../../../pdf-to-word/pdf/inline-image.ts'
 import { createLexer } from '../../../pdf-to-word/pdf/lexer.ts'
 import { dictOf, isOperator, isStream } from '../../../pdf-to-word/pdf/objects.ts'
-import { readInlineImage } from '../../../pdf-to-word/read/content/inline-image.ts'
 
 /** Maximum bytes of content; a page with more is no scan and is left unchanged. */
 const longestContent = 32 * 1024 * 1024
@@ -61,7 +61,7 @@ function examine(content: Buffer, resources: Dict, file: PdfFile, isLayer: (form
     if (op === 'q') saved.push(mode)
     else if (op === 'Q') mode = saved.pop() ?? mode
     else if (op === 'Tr') mode = Number(first ?? 0)
-    else if (op === 'BI') readInlineImage(lexer, content, resources, file)
+    else if (op === 'BI') readInlineImage(lexer, content, resources, file.resolve)
     const isCut = (showing.test(op) && mode === invisible) || (op === 'Do' && typeof first === 'string' && isLayer(first))
     if (isCut) cuts.push({ from, to: lexer.position(), instead: besides(op, args) })
     else if (showing.test(op) || painting.test(op)) draws = true

@@ -1,9 +1,9 @@
 /** Checks what the pages of a PDF draw against ISO 19005-2: colours, pictures, fonts of visible text, and drawing instructions. */
 import type { Dict, PdfObject, Stream } from '../../../pdf-to-word/ir/pdf-object.ts'
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import { readInlineImage } from '../../../pdf-to-word/pdf/inline-image.ts'
 import { createLexer } from '../../../pdf-to-word/pdf/lexer.ts'
 import { dictOf, isDict, isOperator, isStream } from '../../../pdf-to-word/pdf/objects.ts'
-import { readInlineImage } from '../../../pdf-to-word/read/content/inline-image.ts'
 import { contentOf, inherited } from '../../../pdf-to-word/read/page.ts'
 import { isAllowedProfile } from './color-profile.ts'
 import { isAllowedJpx } from './jpeg-2000.ts'
@@ -54,7 +54,7 @@ export function checkPage(page: Dict, number: number, file: PdfFile, seen: Set<P
       else if (op === 'k' || op === 'K') throw refuse('colors')
       else if ((op === 'cs' || op === 'CS') && first === 'DeviceCMYK') throw refuse('colors')
       else if (op === 'ri' && !intents.includes(String(first))) throw refuse('drawing')
-      else if (op === 'BI') checkInline(readInlineImage(lexer, content, resources, file))
+      else if (op === 'BI') checkInline(readInlineImage(lexer, content, resources, file.resolve))
       // The mode has no effect on the glyphs of a Type 3 font.
       else if (showing.includes(op) && (now.mode !== invisible || now.isType3)) throw refuse('text')
       args = []

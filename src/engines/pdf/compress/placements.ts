@@ -2,9 +2,9 @@
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Dict, PdfObject, Stream } from '../../../pdf-to-word/ir/pdf-object.ts'
 import type { PdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import { readInlineImage } from '../../../pdf-to-word/pdf/inline-image.ts'
 import { createLexer } from '../../../pdf-to-word/pdf/lexer.ts'
 import { dictOf, isDict, isOperator, isRef, isStream, numbersOf } from '../../../pdf-to-word/pdf/objects.ts'
-import { readInlineImage } from '../../../pdf-to-word/read/content/inline-image.ts'
 import { pagesOf } from '../../../pdf-to-word/read/pages.ts'
 import { contentOf, inheritedResources } from '../structure/page-content.ts'
 
@@ -94,7 +94,7 @@ export function findPlacements(file: PdfFile, firstOf: (num: number) => number):
       else if (op === 'gs') {
         const mask = dictOf(resolve(dictOf(resolve(named(resources, 'ExtGState', args[0]))).get('SMask')))
         form(resolve(mask.get('G')), resources, matrix, depth + 1)
-      } else if (op === 'BI') readInlineImage(lexer, bytes, resources, file)
+      } else if (op === 'BI') readInlineImage(lexer, bytes, resources, file.resolve)
       args = []
     }
   }

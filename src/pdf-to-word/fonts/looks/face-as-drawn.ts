@@ -3,9 +3,8 @@ import type { Face } from '../../ir/font.ts'
 import type { GlyphKey } from '../codes/ink.ts'
 import { isOfReaders } from '../conversion/reader-families.ts'
 import type { ContourPoint } from '../programs/contours.ts'
-import type { Program } from '../programs/program.ts'
 import { type DrawnLooks, drawnLooksOf, isTelling } from './drawn-looks.ts'
-import { letterShapes } from './letter-shapes.ts'
+import type { LetterShapes } from './letter-shapes.ts'
 import { isOfOnePitch } from './pitch.ts'
 
 /** The letters of a font. */
@@ -20,11 +19,12 @@ export interface FontLetters {
 
 /**
  * Returns the face: flags of producers say little about serifs, and nothing about the weight of a font with a name such as F1.
+ * @param shapesOf reads the shapes of the font; null if it is not embedded
  * @param letters letters that share a glyph count as one
  */
-export function faceAsDrawn(face: Face, program: Program | null, letters: FontLetters): Face {
-  if (!program || face.symbolic || face.standIn !== undefined || face.isStandIn || isOfReaders(face.family)) return face
-  const looks = looksOf(program, letters)
+export function faceAsDrawn(face: Face, shapesOf: (() => LetterShapes | undefined) | null, letters: FontLetters): Face {
+  if (!shapesOf || face.symbolic || face.standIn !== undefined || face.isStandIn || isOfReaders(face.family)) return face
+  const looks = looksOf(shapesOf, letters)
   // Programs that write fonts without names place each letter, whatever widths the fonts give.
   const fixed = face.fixed || (!face.isNameless && isOfOnePitch(widthsOf(letters)))
   if (!looks) return { ...face, fixed }
@@ -42,10 +42,10 @@ function* widthsOf(letters: FontLetters) {
   for (const [letter, code] of letters.all()) yield [letter, letters.widthOf(code)] as const
 }
 
-function looksOf(program: Program, letters: FontLetters): DrawnLooks | undefined {
+function looksOf(shapesOf: () => LetterShapes | undefined, letters: FontLetters): DrawnLooks | undefined {
   const codes = new Map<string, number>()
   for (const [letter, code] of letters.all()) if (isTelling(letter)) codes.set(letter, code)
-  const shapes = codes.size > 0 ? letterShapes(program) : undefined
+  const shapes = codes.size > 0 ? shapesOf() : undefined
   if (!shapes) return undefined
   const drawn = new Map<string, readonly [letter: string, contours: ContourPoint[][]]>()
   for (const [letter, code] of codes) {

@@ -6,6 +6,7 @@ import type { Dict, PdfObject, Stream } from '../../ir/pdf-object.ts'
 import type { Picture } from '../../ir/picture.ts'
 import type { Shape } from '../../ir/shape.ts'
 import type { PdfFile } from '../../pdf/file.ts'
+import { readInlineImage } from '../../pdf/inline-image.ts'
 import { createLexer } from '../../pdf/lexer.ts'
 import { dictOf, isOperator, isRef, isStream, numbersOf } from '../../pdf/objects.ts'
 import { pageWide } from '../../tuning/letters.ts'
@@ -13,7 +14,6 @@ import { gradientPictures, pageContent } from '../../tuning/read.ts'
 import { onPaper } from '../colours/colours.ts'
 import { shadingColour } from '../colours/patterns.ts'
 import { colourOperators } from './colour-operators.ts'
-import { readInlineImage } from './inline-image.ts'
 import { createMarks } from './marks.ts'
 import { filledGradient, type Gradient, pageGradient } from './page-gradients.ts'
 import { clipped, createPath, filledPieces, isUprightBox, outlineOf, pathBox, strokedPieces } from './paths.ts'
@@ -102,7 +102,7 @@ function execute(reader: Reader, content: Buffer, own: Dict, depth: number): voi
     if (op === 'q') saved.push({ ...run.state })
     else if (op === 'Q') run.state = saved.pop() ?? run.state
     else if (op === 'Do') paintObject(reader, args[0], depth)
-    else if (op === 'BI') addPicture(reader, readInlineImage(lexer, content, own, file), -1)
+    else if (op === 'BI') addPicture(reader, readInlineImage(lexer, content, own, file.resolve), -1)
     else if (op === 'sh') paintShading(reader, args[0])
     else {
       const operator = operators.get(op)

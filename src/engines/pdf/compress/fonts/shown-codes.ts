@@ -1,9 +1,9 @@
 /** Collects the strings that each font of a PDF shows, over all content of the file. */
 import type { Dict, PdfObject } from '../../../../pdf-to-word/ir/pdf-object.ts'
 import type { PdfFile } from '../../../../pdf-to-word/pdf/file.ts'
+import { readInlineImage } from '../../../../pdf-to-word/pdf/inline-image.ts'
 import { createLexer } from '../../../../pdf-to-word/pdf/lexer.ts'
 import { dictOf, isDict, isOperator, isStream } from '../../../../pdf-to-word/pdf/objects.ts'
-import { readInlineImage } from '../../../../pdf-to-word/read/content/inline-image.ts'
 import { pagesOf } from '../../../../pdf-to-word/read/pages.ts'
 import { contentOf, inheritedResources } from '../../structure/page-content.ts'
 
@@ -63,7 +63,7 @@ export function shownStrings(file: PdfFile, objects: Iterable<PdfObject>): Shown
       else if (op === 'gs' && named(states, args.at(-1))?.has('Font')) throw new Unknown()
       else if (op === 'q') saved.push(font)
       else if (op === 'Q') font = saved.pop() ?? font
-      else if (op === 'BI') readInlineImage(lexer, bytes, resources, file)
+      else if (op === 'BI') readInlineImage(lexer, bytes, resources, file.resolve)
       else if (showing.has(op)) for (const text of stringsOf(args.at(-1))) note(font, text)
       if (saved.length > savedLimit) throw new Unknown()
       args = []

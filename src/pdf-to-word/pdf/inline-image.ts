@@ -1,9 +1,8 @@
 /** Reads inline images, between BI and EI (PDF 32000, 8.9.7). */
 
-import type { Dict, PdfObject, Stream } from '../../ir/pdf-object.ts'
-import type { PdfFile } from '../../pdf/file.ts'
-import type { Lexer } from '../../pdf/lexer.ts'
-import { dictOf, isOperator } from '../../pdf/objects.ts'
+import type { Dict, PdfObject, Resolve, Stream } from '../ir/pdf-object.ts'
+import type { Lexer } from './lexer.ts'
+import { dictOf, isOperator } from './objects.ts'
 
 const longNames: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',
@@ -16,8 +15,8 @@ const longNames: Readonly<Record<string, string>> = {
   W: 'Width',
 }
 
-/** Reads from after BI to after EI; returns null if there is no end. */
-export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, file: PdfFile): Stream | null {
+/** Reads from after BI to after EI; returns null if there is no end. @param resources those of the content, with its colour spaces */
+export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, resolve: Resolve): Stream | null {
   const dict: Dict = new Map()
   for (let key = lexer.next(); key !== undefined; key = lexer.next()) {
     if (isOperator(key)) {
@@ -26,7 +25,7 @@ export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, 
     }
     if (typeof key !== 'string') continue
     const name = longNames[key] ?? key
-    dict.set(name, value(name, lexer.next() ?? null, resources, file))
+    dict.set(name, value(name, lexer.next() ?? null, resources, resolve))
   }
   const start = lexer.position() + 1
   for (let end = content.indexOf('EI', start); end >= 0; end = content.indexOf('EI', end + 2)) {
@@ -40,9 +39,9 @@ export function readInlineImage(lexer: Lexer, content: Buffer, resources: Dict, 
   return null
 }
 
-function value(name: string, object: PdfObject, resources: Dict, file: PdfFile): PdfObject {
+function value(name: string, object: PdfObject, resources: Dict, resolve: Resolve): PdfObject {
   if (name !== 'ColorSpace' || typeof object !== 'string') return object
-  return dictOf(file.resolve(resources.get('ColorSpace'))).get(object) ?? object
+  return dictOf(resolve(resources.get('ColorSpace'))).get(object) ?? object
 }
 
 function isWhite(byte: number | undefined): boolean {
