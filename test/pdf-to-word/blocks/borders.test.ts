@@ -1,5 +1,6 @@
 /** Rendered by LibreOffice, rules and frames around paragraphs neither move them nor what follows. */
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { convert } from '../helpers/convert.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { expectSameLook } from '../helpers/same-look.ts'
 
@@ -35,4 +36,15 @@ test('a first page that begins with a title in a font of unknown height', { time
   const pages = [`BT /F3 26 Tf 72 697 Td (Titles in Aptos) Tj ET\n${lines(649.1, 'First')}`, lines(709.1, 'Second'), lines(709.1, 'Third')]
   const pdf = makePdf({ pages }).toString('latin1').replaceAll('/Font <<', `/Font << ${unknown}`)
   await expectSameLook(Buffer.from(pdf, 'latin1'))
+})
+
+test('rules below neighbouring lines stay two, also if their widths differ by less than Word writes', async () => {
+  const rules = '0.512 g 72 680 468 0.96 re f 72 660 468 0.955 re f 0 g'
+  const lines = showLines([
+    [72, 684, 10, 'Booked and shown on the first day of the month'],
+    [72, 664, 10, 'Transfer of the balance'],
+  ])
+  const xml = await (await convert(makePdf({ pages: [`${rules}\n${lines}`] }))).part('word/document.xml')
+  const colours = [...xml.matchAll(/<w:bottom w:val="single" w:sz="8" w:space="\d+" w:color="([0-9A-F]+)"/g)].map(([, colour]) => colour)
+  expect(new Set(colours).size).toBe(2)
 })

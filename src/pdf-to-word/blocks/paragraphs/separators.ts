@@ -53,7 +53,12 @@ function separateBorders(above: Paragraph | undefined, { borders }: Paragraph): 
   for (const side of ['top', 'bottom'] as const) {
     const [upper, lower] = [above.borders[side], borders[side]]
     if (Boolean(upper) !== Boolean(lower)) return
-    if (upper && lower && (upper.width !== lower.width || upper.color !== lower.color || upper.dashed !== lower.dashed)) return
+    if (
+      upper &&
+      lower &&
+      (Math.abs(upper.width - lower.width) > separators.sameWidth || upper.color !== lower.color || upper.dashed !== lower.dashed)
+    )
+      return
   }
   for (const side of ['top', 'bottom'] as const) {
     const border = borders[side]

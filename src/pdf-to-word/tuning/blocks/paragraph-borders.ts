@@ -34,6 +34,8 @@ export const paragraphFrames = {
 
 /** Rules across the text are borders of the paragraph above or below them. */
 export const separators = {
+  /** Maximum difference between the widths of borders that may be written alike, in points: Word has eighths of a point. */
+  sameWidth: 0.13,
   /** Minimum share of the column's width that a rule covers. */
   wideShare: 0.55,
   /** Minimum distance between a rule and the upper or lower side of its cell, in points. A nearer rule is that side. */
