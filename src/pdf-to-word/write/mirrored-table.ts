@@ -3,8 +3,12 @@
 import { paragraphsIn } from '../blocks/walk.ts'
 import type { Cell, Table } from '../ir/block.ts'
 
-/** Returns whether most of its text runs from right to left. */
+/**
+ * Returns whether a table is written from right to left, because most of its text runs so. One with vertical text is not: LibreOffice shows
+ * nothing of the rows of such a table that have vertical text.
+ */
 export function isRtlTable(table: Table): boolean {
+  if (table.rows.some(({ cells }) => cells.some(({ turned }) => turned))) return false
   let rtl = 0
   let ltr = 0
   for (const { rtl: isRtl, lines } of paragraphsIn([table])) {
