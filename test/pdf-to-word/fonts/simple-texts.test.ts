@@ -5,21 +5,21 @@ import { readTrueType, type TrueTypeFacts } from '../../../src/pdf-to-word/fonts
 
 test('codes of a font with a Macintosh map alone are those of Mac Roman', () => {
   const facts = { chars: new Map(), codes: new Map([[0xa5, 3]]), isMacintosh: true } as unknown as TrueTypeFacts
-  const face = { family: 'F1', symbolic: false } as never
-  const textsOf = (own: TrueTypeFacts) =>
+  const textsOf = (own: TrueTypeFacts, symbolic = false) =>
     simpleTexts({
       font: new Map(),
-      face,
+      face: { family: 'F1', symbolic } as never,
       program: { kind: 'FontFile2', bytes: Buffer.alloc(0) } as never,
       facts: own,
       resolve: (object) => object ?? null,
     })
   expect([0xa5, 0xd5].map(textsOf(facts).text)).toEqual(['•', '’'])
   expect(textsOf({ ...facts, isMacintosh: false }).text(0xa5)).toBe('¥')
+  expect(textsOf(facts, true).text(0xa5)).toBe('¥')
 })
 
-/** A font with nothing but maps of the code A5 to the glyph 3, of these platforms. */
-function fontWithMaps(platforms: readonly number[]): Buffer {
+/** A font with nothing but maps of the code A5 to the glyph 3, of these platforms. @param encoding that of the map of Windows, 0 for symbols */
+function fontWithMaps(platforms: readonly number[], encoding = 0): Buffer {
   const map = Buffer.alloc(262)
   map.writeUInt16BE(262, 2)
   map[6 + 0xa5] = 3
@@ -27,6 +27,7 @@ function fontWithMaps(platforms: readonly number[]): Buffer {
   head.writeUInt16BE(platforms.length, 2)
   for (const [i, platform] of platforms.entries()) {
     head.writeUInt16BE(platform, 4 + 8 * i)
+    head.writeUInt16BE(platform === 3 ? encoding : 0, 6 + 8 * i)
     head.writeUInt32BE(head.length, 8 + 8 * i)
   }
   const cmap = Buffer.concat([head, map])
@@ -39,8 +40,9 @@ function fontWithMaps(platforms: readonly number[]): Buffer {
   return Buffer.concat([directory, cmap])
 }
 
-test('a font that also has a map of Windows, as symbol fonts do, is not read as Mac Roman', () => {
+test('a font that also has a map of Windows to Unicode is not read as Mac Roman; one for symbols says nothing', () => {
   expect(readTrueType(fontWithMaps([1]))).toMatchObject({ isMacintosh: true, codes: new Map([[0xa5, 3]]) })
-  expect(readTrueType(fontWithMaps([1, 3]))?.isMacintosh).toBe(false)
+  expect(readTrueType(fontWithMaps([1, 3]))?.isMacintosh).toBe(true)
+  expect(readTrueType(fontWithMaps([1, 3], 1))?.isMacintosh).toBe(false)
   expect(readTrueType(fontWithMaps([3]))?.isMacintosh).toBe(false)
 })

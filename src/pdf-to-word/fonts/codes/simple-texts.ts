@@ -30,7 +30,7 @@ export function simpleTexts({ font, face, program, facts, resolve }: SimpleFont)
   const encoding = resolve(font.get('Encoding'))
   const differences = differencesOf(encoding, resolve)
   const base = baseEncoding(encoding, resolve)
-  const usual = facts?.isMacintosh ? 'MacRomanEncoding' : 'StandardEncoding'
+  const usual = facts?.isMacintosh && !face.symbolic ? 'MacRomanEncoding' : 'StandardEncoding'
   const names = (base ?? builtIn(face, program) ?? encodingNamed(usual) ?? []).slice()
   for (const [code, name] of differences) names[code] = name
   const isOwnCoded = base === undefined && facts !== null

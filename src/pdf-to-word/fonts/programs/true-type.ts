@@ -7,7 +7,10 @@ export interface TrueTypeFacts {
   chars: Map<number, number>
   /** Glyph number by code, from a symbol or Macintosh map. */
   codes: Map<number, number>
-  /** It has a Macintosh map and none of Windows: its codes are those of Mac Roman, unless a PDF producer made them up. */
+  /**
+   * It has a Macintosh map, and of Windows at most one for symbols: its codes are those of Mac Roman, unless it is a symbol font or a PDF
+   * producer made them up.
+   */
   isMacintosh: boolean
   family: string | undefined
   bold: boolean
@@ -61,7 +64,7 @@ function readMaps(cmap: Buffer, facts: TrueTypeFacts): void {
       }
     }
   }
-  facts.isMacintosh = platforms.has(1) && !platforms.has(3)
+  facts.isMacintosh = platforms.has(1) && (!platforms.has(3) || facts.chars.size === 0)
 }
 
 /** Map formats that `readMap` supports, and format 14, which only selects variants of glyphs in other maps. */
