@@ -1,7 +1,7 @@
 /** Decides whether to trust the tags of a page: they must cover nearly all letters and describe whole paragraphs, not parts of rows or of words. */
 
 import type { Finding } from '../ir/evidence.ts'
-import { largest, smallest } from '../ir/geometry.ts'
+import { type Box, heightOf, largest, smallest, widthOf } from '../ir/geometry.ts'
 import type { Glyph } from '../ir/glyph.ts'
 import type { Line } from '../ir/line.ts'
 import type { PageFacts } from '../ir/page-facts.ts'
@@ -25,7 +25,7 @@ export function believeTags(
   makeLines: () => readonly Line[],
 ): { holds: boolean; describe: () => Finding } {
   const tags = tagsOf(glyphs, facts.index, blockOf)
-  const rows = isMost(tags) ? rowsOf(makeLines(), isCell) : undefined
+  const rows = isMost(tags) ? rowsOf(makeLines(), isCell, uprightsOf(facts)) : undefined
   const holds = rows !== undefined && !isShattered(rows) && !isCut(rows) && !isLumped(rows)
   return { holds, describe: () => aboutTags(facts, holds, tags, rows) }
 }
@@ -57,7 +57,7 @@ interface Rows extends Share {
 }
 
 /** Counts the lines outside tables, those with another paragraph beside them, and those that another paragraph continues without a space. */
-function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Rows {
+function rowsOf(all: readonly Line[], isCell: Tagging['isCell'], uprights: readonly Box[]): Rows {
   const lines = all.filter((line) => !isCell(line.block))
   const beside = lines.flatMap((line, i) => {
     const next = lines[i + 1]
@@ -65,7 +65,7 @@ function rowsOf(all: readonly Line[], isCell: Tagging['isCell']): Rows {
   })
   const cut = beside.filter(({ line, next }) => Math.abs(next.x0 - line.x1) < believedTags.cutGap * line.size)
   const blocks = [...Map.groupBy(lines, ({ block }) => block)].flatMap(([block, own]) => (block >= 0 ? [own] : []))
-  const lumped = blocks.filter((own) => holdsParagraphs(own) || holdsRows(own)).flat()
+  const lumped = blocks.filter((own) => holdsParagraphs(own) || holdsRows(own, uprights)).flat()
   return { all: lines.length, of: beside.length, cut: cut.length, lumped: lumped.length }
 }
 
@@ -98,10 +98,27 @@ function holdsParagraphs(lines: readonly Line[]): boolean {
   return ends.length >= believedTags.fewestEnds
 }
 
-/** Returns whether the lines of a block are the cells of rows. */
-function holdsRows(lines: readonly Line[]): boolean {
-  const beside = lines.filter((line, i) => [lines[i - 1], lines[i + 1]].some((next) => next && Math.abs(next.baseline - line.baseline) < 1))
-  return beside.length >= believedTags.fewestCells && beside.length > lines.length * believedTags.besideShare
+/**
+ * Returns whether the lines of a block are the cells of ruled rows, drawn side by side. Without rules they may be the parts of lines around
+ * pictures; the lines of a paragraph in several columns are not drawn row by row.
+ */
+function holdsRows(lines: readonly Line[], uprights: readonly Box[]): boolean {
+  if (lines.length < believedTags.fewestCells || uprights.length === 0) return false
+  const drawn = lines.toSorted((a, b) => a.order - b.order).slice(0, believedTags.mostTried)
+  const isRuled = (line: Line, next: Line | undefined) =>
+    next !== undefined &&
+    Math.abs(next.baseline - line.baseline) < 1 &&
+    uprights.some(({ x0, x1, y0, y1 }) => x0 > line.x1 - 1 && x1 < next.x0 + 1 && y0 < line.baseline && y1 > line.top)
+  const ruled = drawn.filter((line, i) => isRuled(line, drawn[i + 1])).length
+  return ruled >= believedTags.fewestCells && ruled > drawn.length * believedTags.ruledShare
+}
+
+/** Returns the upright strokes of a page. */
+function uprightsOf({ shapes }: PageFacts): Box[] {
+  return shapes
+    .filter(({ box }) => widthOf(box) < believedTags.thickestRule && heightOf(box) > believedTags.shortestRule)
+    .map(({ box }) => box)
+    .slice(0, believedTags.mostTried)
 }
 
 function aboutTags({ index, width, height }: PageFacts, holds: boolean, tags: Share, rows: Rows | undefined): Finding {

@@ -29,35 +29,26 @@ test('a tagged paragraph with wide lines, or with a line break or two, is believ
   expect(await (await convert(taggedPdf(['Document', ['P', on(0, ...texts.slice(1, 5))]], ['']))).paragraphs()).toHaveLength(1)
 })
 
+/** Rows of texts in columns 100 points wide; an empty text draws nothing. */
+const rowsOf = (rows: readonly (readonly string[])[]): TaggedText[] =>
+  rows.flatMap((cells, y) => cells.flatMap((text, x): TaggedText[] => (text === '' ? [] : [[72 + 100 * x, 690 - 20 * y, text]])))
+
 test('a page of table rows that is tagged as one paragraph keeps its rows', async () => {
   const cells = [
-    'Lidstad',
-    'Saint Paul',
-    'retired',
-    'Strom',
-    'Saint Paul',
-    'Seeba',
-    'Shoreview',
-    'teacher',
-    'Banks',
-    'Minneapolis',
-    'nurse',
+    ['Lidstad', 'Dick', 'Saint Paul', 'retired', '60.00'],
+    ['Strom', 'Pam', 'Saint Paul', '', '60.00'],
+    ['Seeba', 'Louise', 'Shoreview', 'teacher', '75.00'],
+    ['Banks', '', 'Minneapolis', 'nurse', '75.00'],
+    ['Cacy', 'Jill', 'West St. Paul', 'clerk', '100.00'],
   ]
-  // The cell after "Saint Paul" in the second row is empty, so the text alone does not say where the rows begin.
-  const places = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11]
-  const more = ['Cacy', 'West St. Paul', 'clerk']
-  const rows = [...cells, ...more].map((text, i): TaggedText => {
-    const place = places[i] ?? i + 1
-    return [72 + 120 * (place % 3), 690 - 20 * Math.floor(place / 3), text]
-  })
-  const rules = [0, 1, 2, 3, 4, 5].map((i) => `68 ${704 - 20 * i} m 428 ${704 - 20 * i} l S`)
-  const sides = [0, 1, 2, 3].map((i) => `${68 + 120 * i} 704 m ${68 + 120 * i} 604 l S`)
-  const { part } = await convert(taggedPdf(['Document', ['P', on(0, ...rows)]], [[...rules, ...sides].join(' ')]))
-  expect(textsOf(await part('word/document.xml'))).toEqual([
-    ['Lidstad', 'Saint Paul', 'retired'],
-    ['Strom', 'Saint Paul', ''],
-    ['Seeba', 'Shoreview', 'teacher'],
-    ['Banks', 'Minneapolis', 'nurse'],
-    ['Cacy', 'West St. Paul', 'clerk'],
-  ])
+  const rules = [0, 1, 2, 3, 4, 5].map((i) => `68 ${704 - 20 * i} m 568 ${704 - 20 * i} l S`)
+  const sides = [0, 1, 2, 3, 4, 5].map((i) => `${68 + 100 * i} 704 m ${68 + 100 * i} 604 l S`)
+  const { part } = await convert(taggedPdf(['Document', ['P', on(0, ...rowsOf(cells))]], [[...rules, ...sides].join(' ')]))
+  expect(textsOf(await part('word/document.xml'))).toEqual(cells)
+})
+
+test('a tagged paragraph whose lines go round pictures is one paragraph', async () => {
+  const halves = Array.from({ length: 12 }, (_, i) => [`This is line ${i}`, 'and goes on', '', 'to other parts', 'of it'])
+  const { paragraphs } = await convert(taggedPdf(['Document', ['P', on(0, ...rowsOf(halves))]], ['']))
+  expect(await paragraphs()).toHaveLength(1)
 })

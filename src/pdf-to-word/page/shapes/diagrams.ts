@@ -51,8 +51,7 @@ export function nodesOf(shapes: readonly Shape[], lines: readonly Line[], { widt
 /** Returns the boxes in which nothing is drawn: the frame of a chart is not a box of a diagram. */
 export function clearNodes(nodes: readonly Box[], shapes: readonly Shape[]): Box[] {
   const drawn = shapes.filter(({ kind, box }) => kind === 'path' && !nodes.includes(box)).map(({ box }) => box)
-  // A shape as large as the box is its outline.
-  return nodes.filter((node) => !drawn.some((box) => encloses(node, box, boxDiagrams.slack) && !encloses(box, node, boxDiagrams.slack)))
+  return nodes.filter((node) => !drawn.some((box) => encloses(node, box, boxDiagrams.slack)))
 }
 
 /** Returns the shapes of a page that belong to no diagram. */

@@ -25,10 +25,15 @@ export const believedTags = {
   sameSize: 0.85,
   /** Minimum number of such ends: one or two may be line breaks that the writer set. */
   fewestEnds: 3,
-  /** Minimum number of lines beside others of their tagged paragraph that makes it the rows of a table: a paragraph has few tab stops. */
-  fewestCells: 12,
-  /** Minimum share of a tagged paragraph's lines that lie beside others if it is the rows of a table. */
-  besideShare: 0.5,
+  /** Minimum number of lines with a rule between them and the next one that make a tagged paragraph the rows of a table. */
+  fewestCells: 8,
+  /** Minimum share of the lines of a tagged paragraph with such a rule after them if it is the rows of a table. */
+  ruledShare: 0.5,
+  /** Maximum number of such lines and of rules that are tried. */
+  mostTried: 2000,
+  /** Maximum width of an upright rule, and its minimum height, in points. */
+  thickestRule: 3,
+  shortestRule: 6,
 } as const
 
 /** Finds the visible pictures of a page and the link of each. */
