@@ -200,6 +200,14 @@ export const taggedCells = {
   insideShare: 0.75,
 } as const
 
+/** Tells thick rules from low rows that are filled with a colour. */
+export const rowBars = {
+  /** Minimum width of such a rule, in points: borders are thinner. */
+  thinnest: 3,
+  /** Minimum share of the row's height that the rule fills. */
+  filledShare: 0.75,
+} as const
+
 /** Cuts tagged tables whose columns are on several pages. */
 export const columnsElsewhere = {
   /** Minimum number of rows that have cells of other columns on other pages: one row may be cut at the end of a page. */

@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { columnEdges } from '../../../../src/pdf-to-word/blocks/tables/tagged/edges.ts'
 import type { Placed } from '../../../../src/pdf-to-word/blocks/tables/tagged/placed-cell.ts'
+import { withRowBars } from '../../../../src/pdf-to-word/blocks/tables/tagged/row-bars.ts'
 import type { PageContent } from '../../../../src/pdf-to-word/ir/page-content.ts'
 import { convert } from '../../helpers/convert.ts'
 import { lineFrom } from '../../helpers/line.ts'
 import { rowsOf, textOf } from '../../helpers/table-xml.ts'
 import { on, type TaggedText, type Tree, taggedPdf } from '../../helpers/tagged-pdf.ts'
+import { boxOf, ruleOf } from '../../helpers/values.ts'
 
 const level = (y: number) => `72 ${y} m 372 ${y} l S`
 const upright = (x: number, y0: number, y1: number) => `${x} ${y0} m ${x} ${y1} l S`
@@ -215,4 +217,16 @@ test('a table wider than a page, which continues on the next one to the right, i
       ['Screws south', 'Screws west'],
     ],
   ])
+})
+
+test('a rule as thick as an empty row fills it and is no border of its neighbours', () => {
+  const bar = { ...ruleOf(true, 95, 72, 372), width: 5.75, color: 'C0C0C0' }
+  const border = ruleOf(true, 92, 72, 372)
+  const shapes = { rules: [bar, border], fills: [], drawings: [] }
+  const filled = withRowBars(shapes, [78, 92, 98, 112])
+  expect(filled.rules).toEqual([border])
+  expect(filled.fills).toMatchObject([{ box: boxOf(72, 92.125, 372, 97.875), color: 'C0C0C0', opaque: true }])
+  // In a higher row, and on the edge of rows, it is a rule.
+  expect(withRowBars(shapes, [78, 112])).toEqual(shapes)
+  expect(withRowBars(shapes, [78, 95, 112])).toEqual(shapes)
 })

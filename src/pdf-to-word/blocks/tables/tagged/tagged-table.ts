@@ -14,6 +14,7 @@ import { contentIn } from './cell-content.ts'
 import { columnsOnPage } from './columns-on-page.ts'
 import { columnEdges, rowEdges } from './edges.ts'
 import type { Placed } from './placed-cell.ts'
+import { withRowBars } from './row-bars.ts'
 import { placeShortRows } from './short-rows.ts'
 import { areStacked } from './stacked-cells.ts'
 
@@ -54,9 +55,10 @@ export function taggedTable(input: TaggedTableInput): { table: Table; usedLines:
   const rows: Row[] = ys
     .slice(1)
     .map((bottom, i) => ({ top: ys[i] ?? 0, bottom, header: tag.rows[firstRow + i]?.header ?? false, cells: [] }))
+  const inRows = { ...input, content: { ...content, shapes: withRowBars(content.shapes, ys) } }
   for (const entry of placed) {
     const cellBox = boxOf(entry, firstRow, xs, ys)
-    rows[entry.row - firstRow]?.cells.push(cellOf(entry, cellBox, padding, input))
+    rows[entry.row - firstRow]?.cells.push(cellOf(entry, cellBox, padding, inRows))
   }
   const outer = union([box, { x0: xs[0] ?? box.x0, y0: ys[0] ?? box.y0, x1: xs.at(-1) ?? box.x1, y1: ys.at(-1) ?? box.y1 }])
   return {
