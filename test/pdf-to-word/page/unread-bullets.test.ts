@@ -35,3 +35,9 @@ test('a sign before one line, signs of several widths, and signs within lines st
   // Directly before a letter it is the beginning of a word.
   expect(placed([sign(77, 100), sign(77, 120)], lines)).toEqual([picture, picture])
 })
+
+test('a page of thousands of such signs is no list, and takes no time', { timeout: 5000 }, () => {
+  const letters = Array.from({ length: 20_000 }, (_, i) => glyphsOf('x', 84 + i, 100)).flat()
+  const signs = Array.from({ length: 15_000 }, (_, i) => sign(72, 100 + i / 2000))
+  expect(new Set(placed(signs, letters))).toEqual(new Set(['\ufffc']))
+})

@@ -10,7 +10,7 @@ import { bandsOf } from './bands.ts'
  * @param letters level, visible letters with text
  */
 export function bulletsFor(signs: readonly Glyph[], letters: readonly Glyph[]): Map<Glyph, Glyph> {
-  if (signs.length < 2) return new Map()
+  if (signs.length < 2 || signs.length > unreadBullets.most) return new Map()
   const rows = bandsOf(letters, unreadBullets.band)
   const found = signs.flatMap((sign) => {
     const text = textAfter(sign, rows)

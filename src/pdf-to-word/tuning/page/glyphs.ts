@@ -185,6 +185,8 @@ export const unreadLetters = {
 
 /** Recognizes bullets among letters whose text no character map gives. */
 export const unreadBullets = {
+  /** Maximum number of single signs without text on a page; more are text of an unknown script. */
+  most: 500,
   /** Height of the bands in which letters are looked up, in points. */
   band: 8,
   /** Maximum distance between the baselines of a bullet and its text, as a multiple of the bullet's size. */
