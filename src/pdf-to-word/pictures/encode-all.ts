@@ -10,10 +10,10 @@ import { pageSize } from '../read/page.ts'
 import { pagesOf } from '../read/pages.ts'
 import { encodePicture } from './encode.ts'
 import { openForeign } from './foreign.ts'
+import { pageCopy } from './page-copy.ts'
 import { createRenderer, type RenderParts } from './render.ts'
 import { upright } from './upright.ts'
 import { createVectorMaker } from './vector.ts'
-import { withoutText } from './without-text.ts'
 
 /** The figures and their file. */
 export interface EncodeInput {
@@ -35,20 +35,25 @@ export interface EncodeInput {
 export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded | 'empty'>> {
   const { figures, file, bytes, path, workDir, signal } = input
   const encoded = new Map<Figure, Encoded | 'empty'>()
-  const bare = join(workDir, 'without-text.pdf')
-  let barePage = -1
+  const copies = {
+    text: { path: join(workDir, 'with-text.pdf'), page: -1, source: path },
+    textless: { path: join(workDir, 'without-text.pdf'), page: -1, source: path },
+  }
   /** Pages on which poppler has failed, which are not tried again. */
   const unrendered = new Set<number>()
   const foreign = openForeign({ path, workDir, signal })
   const parts: RenderParts = {
-    path,
     workDir,
     signal,
-    async withoutText(page) {
+    async sourceOf(page, textless) {
+      const copy = textless ? copies.textless : copies.text
       const dict = pagesOf(file)[page]
-      if (page !== barePage && dict) await writeFile(bare, withoutText(bytes, file, dict))
-      barePage = page
-      return bare
+      if (page !== copy.page && dict) {
+        const made = pageCopy(bytes, file, dict, textless)
+        if (made) await writeFile(copy.path, made)
+        Object.assign(copy, { page, source: made ? copy.path : path })
+      }
+      return copy.source
     },
   }
   const renderer = createRenderer(parts)
@@ -92,7 +97,7 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     }
   } finally {
     await foreign.close()
-    await rm(bare, { force: true })
+    for (const copy of Object.values(copies)) await rm(copy.path, { force: true })
   }
   return encoded
 }

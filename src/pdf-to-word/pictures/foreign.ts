@@ -29,7 +29,7 @@ export interface Foreign {
 const prefix = 'foreign-'
 
 /** Opens a decoder that extracts all pictures of a page at once. Request only pictures that need it, page by page. */
-export function openForeign({ path, workDir, signal }: Pick<RenderParts, 'path' | 'workDir' | 'signal'>): Foreign {
+export function openForeign({ path, workDir, signal }: Pick<RenderParts, 'workDir' | 'signal'> & { path: string }): Foreign {
   let page = -1
   /** Rows of `pdfimages -list` for the pictures of the page. */
   let rows: string[][] = []

@@ -14,9 +14,8 @@ import { parsePnm } from './pnm.ts'
 
 /** The PDF to render, and where to work. */
 export interface RenderParts {
-  path: string
-  /** Returns the path of a copy in which a page, counted from 0, has no text. */
-  withoutText(page: number): Promise<string>
+  /** Returns the path of a file for rendering a page, counted from 0, in which the page has no text if it is textless. */
+  sourceOf(page: number, textless: boolean): Promise<string>
   workDir: string
   signal: AbortSignal
 }
@@ -44,14 +43,14 @@ export interface Renderer {
 const dots = (points: number, dpi: number = renderedRegions.resolution) => Math.round((points * dpi) / 72)
 
 /** Returns the renderer. Its last page is kept, with and without text, because neighbouring regions are mostly on one page. */
-export function createRenderer({ path, withoutText, workDir, signal }: RenderParts): Renderer {
+export function createRenderer({ sourceOf, workDir, signal }: RenderParts): Renderer {
   /** The last page that was rendered completely, by whether it is without text. */
   let last = { page: -1, whole: new Map<boolean, Pixels>() }
 
   async function run(page: number, textless: boolean, dpi: number, args: readonly string[]): Promise<Buffer | null> {
     const range = ['-singlefile', '-cropbox', '-r', dpi, '-f', page + 1, '-l', page + 1].map(String)
     const file = join(workDir, 'region.ppm')
-    const source = textless ? await withoutText(page) : path
+    const source = await sourceOf(page, textless)
     try {
       // It runs in the same sandbox, limits and process group as this program.
       await promisify(execFile)('pdftoppm', [...range, ...args, source, 'region'], {

@@ -18,7 +18,7 @@ export interface VectorMaker {
 }
 
 /** Returns a function that converts a region of a page; null beyond the limits on time, number and size. */
-export function createVectorMaker({ path, withoutText, workDir, signal }: RenderParts): VectorMaker {
+export function createVectorMaker({ sourceOf, workDir, signal }: RenderParts): VectorMaker {
   const file = join(workDir, 'drawing.svg')
   let drawings = 0
   /** Time spent on the drawings of the current page, in milliseconds. */
@@ -38,7 +38,7 @@ export function createVectorMaker({ path, withoutText, workDir, signal }: Render
       const range = ['-f', page + 1, '-l', page + 1, '-x', x, '-y', y, '-W', width, '-H', height]
       const paper = ['-paperw', width, '-paperh', height]
       try {
-        const args = ['-svg', ...range, ...paper, textless ? await withoutText(page) : path, file].map(String)
+        const args = ['-svg', ...range, ...paper, await sourceOf(page, textless), file].map(String)
         await promisify(execFile)('pdftocairo', args, { cwd: workDir, signal, timeout: left })
         const svg = await readFile(file, 'utf8')
         if (svg.length > vectorDrawings.mostBytes || doubtful.test(svg) || !hasSize(svg, width, height)) return null

@@ -101,8 +101,12 @@ export const clippedPictures = {
   leastCutPoints: 1,
 } as const
 
-/** Makes copies of pages without their text. */
-export const pagesWithoutText = {
+/** Makes copies of pages for rendering. */
+export const pageCopies = {
+  /** Width of hairlines, in points: devices draw the thinnest line that they can, which screens show about as wide. */
+  hairline: 0.5,
+  /** Minimum scale of a drawing in which hairlines get that width, and with its reciprocal the maximum. */
+  leastScale: 0.001,
   /** Maximum nesting depth of forms. */
   depthLimit: 4,
 } as const

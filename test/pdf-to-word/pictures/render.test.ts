@@ -12,11 +12,11 @@ test('a page is rendered once with and once without text for many regions', asyn
   await writeFile(path, makePdf({ pages: ['1 0 0 rg 72 72 200 200 re f', '0 0 1 rg 72 72 200 200 re f'] }))
   await writeFile(bare, makePdf({ pages: ['0 1 0 rg 72 72 200 200 re f', '0 1 0 rg 72 72 200 200 re f'] }))
   const asked: number[] = []
-  const withoutText = async (page: number) => {
-    asked.push(page)
-    return bare
+  const sourceOf = async (page: number, textless: boolean) => {
+    if (textless) asked.push(page)
+    return textless ? bare : path
   }
-  const { region } = createRenderer({ path, workDir, withoutText, signal: AbortSignal.timeout(30_000) })
+  const { region } = createRenderer({ sourceOf, workDir, signal: AbortSignal.timeout(30_000) })
   const box = { x0: 100, y0: 600, x1: 150, y1: 650 }
   const seen: string[] = []
   for (const page of [0, 0, 1]) {

@@ -1,11 +1,14 @@
-/** Makes a copy of a PDF in which one page has no text, so that everything behind the text can be rendered alone. */
+/**
+ * Makes a copy of a PDF for rendering one page: without its text, so that everything behind the text can be rendered alone, and with hairlines
+ * that are seen at every resolution.
+ */
 
 import type { Dict, PdfObject, Stream } from '../ir/pdf-object.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { createLexer } from '../pdf/lexer.ts'
 import { dictOf, isOperator, isRef, isStream } from '../pdf/objects.ts'
 import { serialize } from '../pdf/serialize.ts'
-import { pagesWithoutText } from '../tuning/pictures.ts'
+import { pageCopies } from '../tuning/pictures.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
@@ -16,9 +19,26 @@ interface Changed {
   content: Buffer
 }
 
-/** Returns the bytes with an appended revision in which the page and its forms show no text (PDF 32000, 7.5.6). */
-export function withoutText(bytes: Buffer, file: PdfFile, page: Dict): Buffer {
+/** The objects of a file that are changed, and how their content is. */
+interface Copy {
+  file: PdfFile
+  changed: Map<number, Changed>
+  changes(content: Buffer): Buffer
+}
+
+/**
+ * Returns the bytes with an appended revision in which the page and its forms draw lines of no width with that of `pageCopies`, and show no text
+ * if it is textless (PDF 32000, 7.5.6); null if neither changes anything.
+ */
+export function pageCopy(bytes: Buffer, file: PdfFile, page: Dict, textless: boolean): Buffer | null {
+  let isChanged = false
   const changed = new Map<number, Changed>()
+  const changes = (content: Buffer) => {
+    if (!textless && !hairline.test(content.toString('latin1'))) return content
+    isChanged = true
+    return rewritten(content, textless)
+  }
+  const copy: Copy = { file, changed, changes }
   const contents = file.resolve(page.get('Contents'))
   const refs = Array.isArray(contents) ? contents : [page.get('Contents') ?? null]
   const parts = refs.flatMap((ref) => {
@@ -28,11 +48,14 @@ export function withoutText(bytes: Buffer, file: PdfFile, page: Dict): Buffer {
   // An operator can span several streams, so the first one gets the whole content.
   const whole = Buffer.concat(parts.flatMap(({ stream }) => [file.decode(stream), Buffer.from('\n')]))
   for (const [i, { ref }] of parts.entries())
-    changed.set(ref.num, { gen: ref.gen, dict: new Map(), content: i === 0 ? cut(whole) : Buffer.alloc(0) })
-  cutForms(dictOf(file.resolve(inherited(page, file))), file, changed, 0)
-  for (const appearance of appearancesOf(page, file)) cutForm(appearance, file, changed, 0)
-  return appended(bytes, file, changed)
+    changed.set(ref.num, { gen: ref.gen, dict: new Map(), content: i === 0 ? changes(whole) : Buffer.alloc(0) })
+  changeForms(dictOf(file.resolve(inherited(page, file))), copy, 0)
+  for (const appearance of appearancesOf(page, file)) changeForm(appearance, copy, 0)
+  return isChanged ? appended(bytes, file, changed) : null
 }
+
+/** A line width of zero, the thinnest line of a device. */
+const hairline = /(?:^|[\s\])])0*\.?0+\s+w\s/
 
 function inherited(page: Dict, file: PdfFile): PdfObject {
   let node = page
@@ -55,36 +78,55 @@ function* appearancesOf(page: Dict, file: PdfFile): Generator<PdfObject> {
   }
 }
 
-function cutForms(resources: Dict, file: PdfFile, changed: Map<number, Changed>, depth: number): void {
-  for (const entry of dictOf(file.resolve(resources.get('XObject'))).values()) cutForm(entry, file, changed, depth)
+function changeForms(resources: Dict, copy: Copy, depth: number): void {
+  for (const entry of dictOf(copy.file.resolve(resources.get('XObject'))).values()) changeForm(entry, copy, depth)
 }
 
-function cutForm(entry: PdfObject, file: PdfFile, changed: Map<number, Changed>, depth: number): void {
-  if (depth > pagesWithoutText.depthLimit || !isRef(entry) || changed.has(entry.num)) return
+function changeForm(entry: PdfObject, copy: Copy, depth: number): void {
+  const { file, changed, changes } = copy
+  if (depth > pageCopies.depthLimit || !isRef(entry) || changed.has(entry.num)) return
   const form: PdfObject | Stream = file.resolve(entry)
   if (!isStream(form) || form.dict.get('Subtype') !== 'Form') return
   const dict: Dict = new Map([...form.dict].filter(([key]) => !['Length', 'Filter', 'DecodeParms'].includes(key)))
-  changed.set(entry.num, { gen: entry.gen, dict, content: cut(file.decode(form)) })
-  cutForms(dictOf(file.resolve(form.dict.get('Resources'))), file, changed, depth + 1)
+  changed.set(entry.num, { gen: entry.gen, dict, content: changes(file.decode(form)) })
+  changeForms(dictOf(file.resolve(form.dict.get('Resources'))), copy, depth + 1)
 }
 
-/** Returns the content without the text-showing operators and their operands. */
-function cut(content: Buffer): Buffer {
+/** Returns the content with visible hairlines and, if it is textless, without the text-showing operators and their operands. */
+function rewritten(content: Buffer, textless: boolean): Buffer {
   const kept: Buffer[] = []
   const lexer = createLexer(content, 0, false)
+  const scales: number[] = []
+  let scale = 1
+  let operands: number[] = []
   let from = 0
   let start = 0
+  const replace = (by: string) => {
+    kept.push(content.subarray(from, start), Buffer.from(by))
+    from = lexer.position()
+  }
   for (let object = lexer.next(); object !== undefined; object = lexer.next()) {
+    if (typeof object === 'number') operands.push(object)
     if (!isOperator(object)) continue
-    if (showing.has(object.op)) {
-      kept.push(content.subarray(from, start))
-      from = lexer.position()
-    } else if (object.op === 'BI') lexer.seek(afterPicture(content, lexer.position()))
+    const { op } = object
+    if (textless && showing.has(op)) replace('')
+    else if (op === 'w' && operands[0] === 0) replace(` ${pageCopies.hairline / scale} w`)
+    else if (op === 'q') scales.push(scale)
+    else if (op === 'Q') scale = scales.pop() ?? scale
+    else if (op === 'cm') scale = usable(scale * scaleOf(operands))
+    else if (op === 'BI') lexer.seek(afterPicture(content, lexer.position()))
+    operands = []
     start = lexer.position()
   }
   kept.push(content.subarray(from))
   return Buffer.concat(kept)
 }
+
+/** Returns the factor by which a matrix enlarges lengths, on average over the directions. */
+const scaleOf = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]) => Math.sqrt(Math.abs(a * d - b * c))
+
+/** Returns a scale with which lines can be drawn; 1 for a matrix that leaves nothing or is damaged. */
+const usable = (scale: number) => (scale > pageCopies.leastScale && scale < 1 / pageCopies.leastScale ? scale : 1)
 
 /** Returns the position after an inline image, whose bytes are not objects. */
 function afterPicture(content: Buffer, at: number): number {

@@ -1,16 +1,22 @@
-/** A page without its text: nothing that is rendered from it shows a word, and all drawing stays. */
+/** Copies of pages for rendering: without text nothing shows a word, all drawing stays, and hairlines are seen. */
 import { expect, test } from 'vitest'
 import type { Dict } from '../../../src/pdf-to-word/ir/pdf-object.ts'
 import { openPdfFile } from '../../../src/pdf-to-word/pdf/file.ts'
 import { dictOf, isStream } from '../../../src/pdf-to-word/pdf/objects.ts'
-import { withoutText } from '../../../src/pdf-to-word/pictures/without-text.ts'
+import { pageCopy } from '../../../src/pdf-to-word/pictures/page-copy.ts'
 import { makePdf } from '../helpers/make-pdf.ts'
 
 const form = (content: string) =>
   `<< /Type /XObject /Subtype /Form /BBox [0 0 99 20] /Length ${content.length} >>\nstream\n${content}\nendstream`
 
-/** The contents of the page, and of the given objects, after its text was taken away. */
-function contents(page: string, objects: Record<number, string>, numbers: readonly number[], annotations = '20 0 R 21 0 R'): string[] {
+/** The contents of the page, and of the given objects, in the copy. */
+function contents(
+  page: string,
+  objects: Record<number, string>,
+  numbers: readonly number[],
+  annotations = '20 0 R 21 0 R',
+  textless = true,
+): string[] {
   const bytes = makePdf({ pages: [page], objects, page: `/Annots [${annotations}]` })
   const read = (file: ReturnType<typeof openPdfFile>) => {
     if (!file) throw new Error('no pages')
@@ -18,7 +24,7 @@ function contents(page: string, objects: Record<number, string>, numbers: readon
     return { file, dict: dictOf(file.resolve(Array.isArray(kids) ? kids[0] : null)) as Dict }
   }
   const before = read(openPdfFile(bytes))
-  const { file, dict } = read(openPdfFile(withoutText(bytes, before.file, before.dict)))
+  const { file, dict } = read(openPdfFile(pageCopy(bytes, before.file, before.dict, textless) ?? bytes))
   const parts = [file.resolve(dict.get('Contents')), ...numbers.map((num) => file.resolve({ num, gen: 0 }))]
   return parts.map((part) => (isStream(part) ? file.decode(part).toString('latin1').replace(/\s+/g, ' ').trim() : ''))
 }
@@ -57,4 +63,22 @@ test('an annotation of many states that is listed many times is gone through onc
   const started = Date.now()
   expect(contents('BT (A) Tj ET', objects, [31], '20 0 R '.repeat(20_000))).toEqual(['BT ET', 'BT ET 1 1 m 9 9 l S'])
   expect(Date.now() - started).toBeLessThan(5000)
+})
+
+test('hairlines get a width, also in forms and in enlarged drawings, and everything else stays', () => {
+  const objects = { 20: '<< >>', 21: '<< >>', 30: form('0.0 w 1 1 m 9 9 l S 1 w 1 1 m 9 9 l S') }
+  const hairlines = 'q .1 0 0 .1 0 0 cm 0 w 0 0 m 50 50 l S Q 0 w 0 0 m 5 5 l S 10 w BT 0 Tw (0 w ) Tj ET'
+  const widened = 'q .1 0 0 .1 0 0 cm 5 w 0 0 m 50 50 l S Q 0.5 w 0 0 m 5 5 l S 10 w BT 0 Tw'
+  expect(contents(hairlines, objects, [], '', false)).toEqual([`${widened} (0 w ) Tj ET`])
+  expect(contents(hairlines, objects, [], '', true)).toEqual([`${widened} ET`])
+  const [page] = contents('q 1e308 0 0 0 0 0 cm 0 w 0 0 m 5 5 l S', objects, [], '', false)
+  expect(page).toBe('q 1e308 0 0 0 0 0 cm 0.5 w 0 0 m 5 5 l S')
+})
+
+test('a page without hairlines needs no copy with its text', () => {
+  const bytes = makePdf({ pages: ['1 w 0 0 m 5 5 l S 10 w (0 w) Tj'] })
+  const file = openPdfFile(bytes)
+  const kids = file?.resolve(dictOf(file.resolve(file.catalog.get('Pages'))).get('Kids'))
+  const page = dictOf(file?.resolve(Array.isArray(kids) ? kids[0] : null) ?? null)
+  expect(file && pageCopy(bytes, file, page, false)).toBeNull()
 })
