@@ -25,6 +25,7 @@ import { doubtfulLetters, gatherDoubtful, withForeign } from './words/foreign-wo
 import { drawGathered, type GatheredPicture, wordsOfParts } from './words/gathered-picture.ts'
 import { createLanguageFinder } from './words/language.ts'
 import { lightRuns } from './words/light-letters.ts'
+import { withListNumbers } from './words/list-numbers.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
 import { withMissedCurrency } from './words/missed-currency.ts'
@@ -189,7 +190,7 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
     grey,
     withMissedBullets(grey, renumberLines(readTablesByRow(withMissedSpaces(grey, withBoxesApart(grey, unknown))))),
   )
-  const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, marked)))
+  const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, withListNumbers(grey, marked))))
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? {
