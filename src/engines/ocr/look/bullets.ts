@@ -36,8 +36,9 @@ const likeDots = /^\p{Lu}$/u
  */
 const square = { character: '■', longest: 2, from: 0.3, to: 0.95, roundness: 1.2, solid: 0.9 }
 
-/** Diamonds: all corners of their box, of this side as a share of its own, have little ink, and its middle hardly any paper. */
-const diamond = { character: '◆', corner: 0.22, mostInCorner: 0.15, middle: 0.44, leastInMiddle: 0.95 }
+/** Diamonds, and their shape: all corners of their box, of this side as a share of its own, have little ink, and its middle hardly any paper. */
+export const diamond = '◆'
+const diamondShape = { corner: 0.22, mostInCorner: 0.15, middle: 0.44, leastInMiddle: 0.95 }
 
 /** A check mark, and letters as which check marks are read. */
 export const checkMark = '✓'
@@ -68,7 +69,7 @@ export function bulletOf(grey: Grey, words: readonly ReadWord[], index: number):
   const sized = { ...word, size: next.size, baseline: next.line === word.line ? next.baseline : word.baseline }
   if (likeBullets.test(word.text) && (bulletIn(grey, word, sized) || bulletIn(grey, word, sized, wideDot))) return bullet
   if (likeDots.test(word.text) && bulletIn(grey, word, sized, { ...usualDot, leastSolid: wideDot.leastSolid })) return bullet
-  if (likeBullets.test(word.text) && isDiamond(grey, sized)) return diamond.character
+  if (likeBullets.test(word.text) && diamondIn(grey, word, sized)) return diamond
   if (isSquare(grey, sized)) return square.character
   if (isLikeCheck(word.text) && checkIn(grey, word, sized.size)) return checkMark
   return likeRings.test(word.text) && isRing(grey, words, index) ? ring : undefined
@@ -85,17 +86,21 @@ function isSquare(grey: Grey, word: ReadWord): boolean {
   return isWide && across / down < square.roundness && down / across < square.roundness && box.ink > square.solid * across * down
 }
 
-function isDiamond(grey: Grey, word: ReadWord): boolean {
-  const box = inkBox(grey, word)
-  if (!box || !isBulletWide(box, word.size, wideDot.widest)) return false
+/** Returns the box of the dark pixels in a box if they are a diamond; undefined otherwise. */
+export function diamondIn(grey: Grey, where: Box, { size }: Pick<ReadWord, 'size'>): Box | undefined {
+  const box = inkBox(grey, where)
+  if (!box || !isBulletWide(box, size, wideDot.widest)) return undefined
   const [across, down] = [box.x1 - box.x0, box.y1 - box.y0]
   const inked = (part: number, x: number, y: number) => {
     const [width, height] = [Math.round(part * across), Math.round(part * down)]
     const [x0, y0] = [box.x0 + Math.round(x * (across - width)), box.y0 + Math.round(y * (down - height))]
     return (inkBox(grey, { x0, y0, x1: x0 + width, y1: y0 + height })?.ink ?? 0) / Math.max(1, width * height)
   }
-  const corners = [0, 1].flatMap((x) => [0, 1].map((y) => inked(diamond.corner, x, y)))
-  return inked(diamond.middle, 0.5, 0.5) >= diamond.leastInMiddle && corners.every((share) => share <= diamond.mostInCorner)
+  const { corner, mostInCorner, middle, leastInMiddle } = diamondShape
+  const corners = [0, 1].flatMap((x) => [0, 1].map((y) => inked(corner, x, y)))
+  const isDiamond = inked(middle, 0.5, 0.5) >= leastInMiddle && corners.every((share) => share <= mostInCorner)
+  const { x0, x1, y0, y1 } = box
+  return isDiamond ? { x0, x1, y0, y1 } : undefined
 }
 
 /** Returns whether a mark is as high as wide, and no wider than bullets are. */
