@@ -55,7 +55,7 @@ test('spaced letters, wide gaps after 1 and lines without spaces of their own st
 
 test('words whose boxes touch get the boxes of their ink', () => {
   const boxes = (words: readonly OcrWord[]) => words.map(({ x0, x1 }) => [x0, x1])
-  expect(boxes(withBoxesApart(line, [word('some', 100, 220), word('more', 216, 240)]))).toEqual([
+  expect(boxes(withBoxesApart(line, [word('some', 100, 220), word('more', 216, 254)]))).toEqual([
     [100, 176],
     [190, 266],
   ])
@@ -63,5 +63,17 @@ test('words whose boxes touch get the boxes of their ink', () => {
   expect(boxes(withBoxesApart(single, [word('some', 100, 180), word('more', 176, 256)]))).toEqual([
     [100, 180],
     [176, 256],
+  ])
+  const other = page(letters([0, 2], [10, 6]))
+  expect(
+    boxes(
+      withBoxesApart(
+        other,
+        [word('l', 100, 104), word('toothache', 100, 256)].map((one, i) => ({ ...one, x0: 100 + i })),
+      ),
+    ),
+  ).toEqual([
+    [100, 104],
+    [101, 256],
   ])
 })

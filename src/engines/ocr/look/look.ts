@@ -1,7 +1,7 @@
 /** Analyses the picture of a page once its words are known: styles of words, real rules, and other content. */
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import { findFills, findShades, type OcrFill, withEdgesOfFills, withoutParts } from '../picture/fills.ts'
-import { withAreasBetween, withFramed } from '../picture/framed.ts'
+import { withAreasBetween, withFramed, withTitleBars } from '../picture/framed.ts'
 import { findGradients, withGradients } from '../picture/gradients.ts'
 import type { Grey } from '../picture/grey.ts'
 import { findPictures } from '../picture/pictures.ts'
@@ -75,7 +75,8 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const drawn = withGradients(picturesBeside(grey, words, fills, kept, dpi), findGradients(grey, dpi), kept, dpi)
   const { pictures: parts, shades } = parted(findTints(grey, dpi), drawn)
   const text = words.filter((word) => !isBar(word, kept))
-  const pictures = joined(withoutSharedWords(grey, joined(withAreasBetween(withFramed(parts, text, kept, dpi), fills, dpi)), text))
+  const whole = joined(withAreasBetween(withFramed(parts, text, kept, dpi), fills, dpi))
+  const pictures = joined(withTitleBars(joined(withoutSharedWords(grey, whole, text)), fills, text, dpi))
   const outside = seen.filter((word) => isSure(word) && !pictures.some((box) => holdsMiddle(box, word)))
   const under = findShades(grey, outside, [...fills, ...shades])
   return {

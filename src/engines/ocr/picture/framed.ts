@@ -11,19 +11,18 @@ const fewestPictures = 3
 /** Maximum height of its text, in multiples of that of the text around it. */
 const smallText = 0.75
 
+type SizedWord = Box & { size: number }
+
+function hasSmallText(box: Box, words: readonly SizedWord[]): boolean {
+  const { inside = [], outside = [] } = Object.groupBy(words, (word) => (holdsMiddle(box, word) ? 'inside' : 'outside'))
+  return median(inside.map(({ size }) => size)) <= smallText * median(outside.map(({ size }) => size))
+}
+
 /** Returns the pictures, with frames that have several of them and only small text in place of what is in these. */
-export function withFramed(
-  pictures: readonly Box[],
-  words: readonly (Box & { size: number })[],
-  rules: readonly OcrRule[],
-  dpi: number,
-): readonly Box[] {
+export function withFramed(pictures: readonly Box[], words: readonly SizedWord[], rules: readonly OcrRule[], dpi: number): readonly Box[] {
   if (pictures.length < fewestPictures) return pictures
   const frames = framesOf(rules, dpi / 72).filter((frame) => {
-    const inside = words.filter((word) => holdsMiddle(frame, word))
-    const outside = words.filter((word) => !holdsMiddle(frame, word))
-    const isSmall = median(inside.map(({ size }) => size)) <= smallText * median(outside.map(({ size }) => size))
-    return isSmall && pictures.filter((picture) => holdsMiddle(frame, picture)).length >= fewestPictures
+    return hasSmallText(frame, words) && pictures.filter((picture) => holdsMiddle(frame, picture)).length >= fewestPictures
   })
   if (frames.length === 0) return pictures
   return [...pictures.filter((picture) => !frames.some((frame) => holdsMiddle(frame, picture))), ...frames]
@@ -59,4 +58,24 @@ export function withAreasBetween(pictures: readonly Box[], areas: readonly Box[]
     return above && below ? [union([above, area, below])] : []
   })
   return [...pictures, ...between]
+}
+
+/**
+ * The dark title bar of a window: maximum distance from the picture below it, which is as wide, of its ends from those of the picture, and
+ * minimum height of the picture, in points.
+ */
+const bar = { farthest: 15, ends: 8, height: 60 }
+
+/** Returns the pictures, those of windows with their title bars and the small text between. */
+export function withTitleBars(pictures: readonly Box[], areas: readonly Box[], words: readonly SizedWord[], dpi: number): readonly Box[] {
+  const point = dpi / 72
+  const free = words.filter((word) => !pictures.some((picture) => holdsMiddle(picture, word)))
+  return pictures.map((picture) => {
+    if (picture.y1 - picture.y0 < bar.height * point) return picture
+    const over = areas.find(({ x0, x1, y1 }) => {
+      const isAsWide = Math.abs(x0 - picture.x0) <= bar.ends * point && Math.abs(x1 - picture.x1) <= bar.ends * point
+      return isAsWide && y1 <= picture.y0 && picture.y0 - y1 <= bar.farthest * point
+    })
+    return over && hasSmallText({ ...union([over, picture]), y1: picture.y0 }, free) ? union([over, picture]) : picture
+  })
 }

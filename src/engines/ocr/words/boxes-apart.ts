@@ -1,4 +1,5 @@
 /** Corrects the boxes of neighbouring words that touch: Tesseract guesses some of them, and the space between the words would be lost. */
+import { scannedAdvanceOf } from '../../../pdf-to-word/fonts/tables/advances.ts'
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from '../picture/grey.ts'
 import { type Gap, gapsIn } from './gaps.ts'
@@ -7,7 +8,10 @@ import type { OcrWord } from './page.ts'
 /** Distance in line heights below which the boxes of two words touch; real spaces are 0.2 and more. */
 const touching = 0.12
 /** Minimum width of a space in line heights and as a multiple of the widest gap within a word, and maximum distance of ink from its box. */
-const space = { least: 0.15, wider: 1.5, furthest: 1 }
+const space = { least: 0.15, wider: 1.5, furthest: 0.4 }
+/** Maximum ratio of the font sizes that the widths of two such words would give them: in a word of another text the letters do not fit. */
+const mostUnlike = 1.8
+const usualLook = { family: 'Arial', bold: false, italic: false }
 /** Range of a line above its baseline that is searched, in line heights: other lines must not reach into it. */
 const letters = { above: 0.75, below: 0.02 }
 
@@ -53,7 +57,9 @@ function fitted(grey: Grey, words: readonly OcrWord[], area: Box): readonly OcrW
   const other = sorted[words.length - 1]
   const isClear = narrowest >= space.least * (words[0]?.size ?? 0) && (!other || narrowest >= space.wider * widthOf(other))
   if (spaces.length < words.length - 1 || !isClear) return words
-  return words.map((word, i) => ({ ...word, x0: spaces[i - 1]?.x1 ?? x0, x1: spaces[i]?.x0 ?? x1 }))
+  const parted = words.map((word, i) => ({ ...word, x0: spaces[i - 1]?.x1 ?? x0, x1: spaces[i]?.x0 ?? x1 }))
+  const sizes = parted.map((word) => widthOf(word) / (scannedAdvanceOf(word.text, usualLook) ?? word.text.length / 2))
+  return Math.max(...sizes) <= mostUnlike * Math.min(...sizes) ? parted : words
 }
 
 const widthOf = ({ x0, x1 }: Gap) => x1 - x0

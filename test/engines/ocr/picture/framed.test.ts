@@ -1,6 +1,6 @@
 /** Framed pictures, and pictures with dark areas, that were found in parts. */
 import { expect, test } from 'vitest'
-import { withAreasBetween, withFramed } from '../../../../src/engines/ocr/picture/framed.ts'
+import { withAreasBetween, withFramed, withTitleBars } from '../../../../src/engines/ocr/picture/framed.ts'
 
 const rule = (level: boolean, at: number, from: number, to: number) => ({ level, at, from, to, width: 2, grey: 0, inked: 1 })
 const frame = [rule(true, 400, 100, 900), rule(true, 800, 100, 900), rule(false, 100, 400, 800), rule(false, 900, 400, 800)]
@@ -30,4 +30,15 @@ test('joins a dark area with the parts of a picture above and below it', () => {
   expect(withAreasBetween([top, foot], [area], 200)).toContainEqual({ x0: 100, x1: 400, y0: 100, y1: 600 })
   expect(withAreasBetween([top], [area], 200)).toEqual([top])
   expect(withAreasBetween([top, foot], [{ ...area, x1: 600 }], 200)).toEqual([top, foot])
+})
+
+test('joins the picture of a window with its title bar, unless the text between is as large as the other', () => {
+  const [title, picture] = [
+    { x0: 100, x1: 600, y0: 300, y1: 330 },
+    { x0: 102, x1: 595, y0: 360, y1: 700 },
+  ]
+  const between = (size: number) => [above, { ...word(303, 22), x0: 200, x1: 400 }, { ...word(335, size), x0: 200, x1: 400 }]
+  expect(withTitleBars([picture], [title], between(22), 200)).toEqual([{ x0: 100, x1: 600, y0: 300, y1: 700 }])
+  expect(withTitleBars([picture], [title], between(38), 200)).toEqual([picture])
+  expect(withTitleBars([picture], [{ ...title, x1: 900 }], between(22), 200)).toEqual([picture])
 })
