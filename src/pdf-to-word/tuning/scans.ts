@@ -154,8 +154,9 @@ export const scannedFamilies = {
   fewestOfFamily: 24,
   /** Maximum misfit of a family that no part of the file has for a line that it may be added for, as a share of the family of the part. */
   addedBetter: 0.5,
-  /** Minimum number of such lines, or their minimum share of the letters of the file. */
+  /** Minimum number of such lines. */
   fewestLinesOfAdded: 3,
+  /** Minimum share of such lines in the letters of the file where there are fewer. */
   shareOfAdded: 0.2,
   /** Minimum number of letters in such lines. */
   fewestOfAdded: 60,

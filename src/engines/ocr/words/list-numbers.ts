@@ -1,4 +1,4 @@
-/** Completes the numbers of lists: Tesseract leaves out the point of a digit that stands alone, or the digit, or reads both as two words. */
+/** Completes the numbers of lists: Tesseract leaves out the point of a single digit, or the digit, or reads both as two words. */
 import { type Box, union } from '../../../pdf-to-word/ir/geometry.ts'
 import { blobsIn } from '../look/points.ts'
 import type { Grey } from '../picture/grey.ts'
