@@ -19,15 +19,18 @@ import { type Prepared, prepare, rulesOf } from './picture/prepare.ts'
 import { keepRegions } from './picture/regions.ts'
 import type { Turn } from './picture/turn.ts'
 import { isLong, plainLook } from './plain-look.ts'
+import { withBoxesApart } from './words/boxes-apart.ts'
 import { findJoinedColumns, withColumnsApart } from './words/columns.ts'
 import { doubtfulLetters, gatherDoubtful, withForeign } from './words/foreign-words.ts'
 import { drawGathered, type GatheredPicture, wordsOfParts } from './words/gathered-picture.ts'
 import { createLanguageFinder } from './words/language.ts'
 import { lightRuns } from './words/light-letters.ts'
+import { withListNumbers } from './words/list-numbers.ts'
 import { mergeReadings, renumberLines } from './words/merge.ts'
 import { withMissedBullets } from './words/missed-bullets.ts'
 import { withMissedCurrency } from './words/missed-currency.ts'
 import { withMissedDashes } from './words/missed-dashes.ts'
+import { withMissedSpaces } from './words/missed-spaces.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
 import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
 import { withoutRepeats } from './words/repeats.ts'
@@ -183,8 +186,11 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
   const read = await readMerged(page, request, picture.grey)
   const { grey, words: all, rules } = withoutGround({ ...picture, rules: picture.rules ?? [], words: read }, ground)
   const unknown = renumberLines(all.filter((word) => !isKnown(transformBox(toPage, word), need.known)))
-  const marked = withMissedDashes(grey, withMissedBullets(grey, renumberLines(readTablesByRow(unknown))))
-  const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, marked)))
+  const marked = withMissedDashes(
+    grey,
+    withMissedBullets(grey, renumberLines(readTablesByRow(withMissedSpaces(grey, withBoxesApart(grey, unknown))))),
+  )
+  const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, withListNumbers(grey, marked))))
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? {

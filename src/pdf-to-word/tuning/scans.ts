@@ -145,12 +145,19 @@ export const scannedFamilies = {
   fewestWords: 3,
   /** Misfit below which a family fits a line: that of 15 short lines in their own family was up to 0.024. */
   fits: 0.027,
+  /**
+   * Long lines tell more: their minimum number of letters, the misfit below which a family fits them (it is 0.01 in their own), and up to
+   * `fits` the maximum misfit of another family, as a share of it.
+   */
+  longLine: { letters: 40, fits: 0.022, better: 0.42 },
   /** Minimum number of letters in a family that lines of other parts of the file may have too. */
   fewestOfFamily: 24,
   /** Maximum misfit of a family that no part of the file has for a line that it may be added for, as a share of the family of the part. */
   addedBetter: 0.5,
   /** Minimum number of such lines. */
   fewestLinesOfAdded: 3,
+  /** Minimum share of such lines in the letters of the file where there are fewer. */
+  shareOfAdded: 0.2,
   /** Minimum number of letters in such lines. */
   fewestOfAdded: 60,
   /** Maximum misfit of that family, as a share of the misfit of the family of its part. */

@@ -24,6 +24,16 @@ test('dots before lines become their bullets, once', () => {
   expect(withMissedBullets(grey, read)).toEqual(read)
 })
 
+test('diamonds before lines become their bullets', () => {
+  const grey = blank(600, 300)
+  const rows = Array.from({ length: 15 }, (_, i) => ({ y: 82 + i, half: 7.5 - Math.abs(7 - i) }))
+  draw(
+    grey,
+    rows.map(({ y, half }) => ({ x: Math.round(165 - half), y, width: Math.round(2 * half), height: 1 })),
+  )
+  expect(textsOf(withMissedBullets(grey, lines))).toEqual(['◆', 'first', 'point', 'second', 'third'])
+})
+
 test('points, dashes, far and near dots, and dots beside other ink or words are no bullets', () => {
   const shown: Bar[][] = [
     [{ x: 165, y: 97, width: 4, height: 3 }],

@@ -19,12 +19,12 @@ const parts = (hex: string) => [0, 2, 4].map((at) => Number.parseInt(hex.slice(a
 const text = 'Plain text of the body follows each of the headings here, over the whole width of the page'
 
 /** A page of headings with text below each; `outline` are titles with their levels, in order. */
-async function headingsOf(shown: readonly ShownHeading[], outline: readonly string[] = []): Promise<string[]> {
+async function headingsOf(shown: readonly ShownHeading[], outline: readonly string[] = [], below = `${text},`): Promise<string[]> {
   const content = shown
     .map(({ text: heading, size, color, bold = false }, i) => {
       const y = 720 - i * 60
       const head = `${color.map((part) => part.toFixed(3)).join(' ')} rg BT /${bold ? 'F2' : 'F1'} ${size} Tf 72 ${y} Td (${heading}) Tj ET`
-      return `${head} 0 g BT /F1 11 Tf 72 ${y - 20} Td (${text},) Tj 0 -14 Td (and ends on a second line.) Tj ET`
+      return `${head} 0 g BT /F1 11 Tf 72 ${y - 20} Td (${below}) Tj 0 -14 Td (${below === `${text},` ? 'and ends on a second line.' : ''}) Tj ET`
     })
     .join('\n')
   const entries = outline.map((title, i) => {
@@ -49,6 +49,13 @@ test("headings that look like Word's have Word's levels", async () => {
     { text: 'Tides', size: 11, color: parts('4F81BD'), bold: true },
   ])
   expect(found).toEqual(['Title: The harbour letter', 'Heading2: A quiet spring', 'Heading1: Notices', 'Heading3: Tides'])
+})
+
+test("bold text in the colour of Word's headings is one above a few words, too", async () => {
+  const heading = { text: 'Tides', size: 11, bold: true }
+  const notice = { text: 'Notices', size: 14, color: parts('365F91'), bold: true }
+  expect(await headingsOf([notice, { ...heading, color: parts('4F81BD') }], [], 'High: noon')).toContain('Heading3: Tides')
+  expect(await headingsOf([notice, { ...heading, color: parts('800000') }], [], 'High: noon')).not.toContain('Heading3: Tides')
 })
 
 test("headings in the greys of Word's colours have Word's levels too, as in a scan without colours", async () => {

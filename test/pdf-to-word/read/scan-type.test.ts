@@ -178,6 +178,19 @@ test('adds a family for several lines that it fits clearly better', () => {
   expect([4, 8, 9, 10].map((line) => typeOf(1, line).family.family)).toEqual(['Times New Roman', 'Arial', 'Arial', 'Arial'])
 })
 
+test('adds a family for long lines that are a fifth of the file', () => {
+  const footers = [
+    'This is a fancy alphabet footer with page numbers and everything',
+    'The harbour office was closed while the bridges had repairs',
+  ]
+  const page = pageOf([
+    ...body.flatMap((text) => [text, text]).map((text) => ({ text, size: 11, ...arial })),
+    ...footers.map((text) => ({ text, size: 11, ...cambria })),
+  ])
+  const typeOf = typeOfLines([page])
+  expect([0, 7, 8, 9].map((line) => typeOf(1, line).family.family)).toEqual(['Arial', 'Arial', 'Cambria', 'Cambria'])
+})
+
 test('measures Cyrillic lines by the heights of their letters', () => {
   const { words, ...page } = pageOf([{ text: 'a', size: 10, ...arial }])
   const [usual] = words

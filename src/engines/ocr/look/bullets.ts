@@ -8,10 +8,14 @@ const likeBullets = /^[eoO0©®*°·•«»¢@¤=■▪●○.。+>-]$/u
 export const bullet = '•'
 /** Confidence of a mark that its shape shows, however doubtful the letter is that it was read as. */
 export const sureMark = 90
-/** Width of a bullet, in multiples of its line's height. A bullet is as wide as high and fills most of its box. */
-const width = { from: 0.12, to: 0.5 }
+/** A bullet is as wide as high. Minimum width, in multiples of its line's height. */
 const roundness = 1.45
-const solid = 0.62
+const narrowest = 0.12
+/** Maximum width, and minimum share of its box that is ink, of any bullet, and of a dot: it fills more of its box than any letter. */
+const [usualDot, wideDot] = [
+  { widest: 0.5, leastSolid: 0.62 },
+  { widest: 0.6, leastSolid: 0.7 },
+]
 
 /** Characters as which rings are read. */
 const likeRings = /^[O0°º]$/
@@ -23,15 +27,18 @@ const ring = 'o'
  */
 const ringShape = { highest: 0.78, roundness: 1.28, apart: 1 }
 
-/** Capitals as which dots are read: a dot fills more of its box than any of them. */
+/** Capitals as which dots are read. */
 const likeDots = /^\p{Lu}$/u
-const solidDot = 0.7
 
 /**
  * Squares are read as any one or two characters. Their width is a multiple of the line height; more of their box is ink than of any letter,
  * and they are as wide as high.
  */
 const square = { character: '■', longest: 2, from: 0.3, to: 0.95, roundness: 1.2, solid: 0.9 }
+
+/** Diamonds, and their shape: all corners of their box, of this side as a share of its own, have little ink, and its middle hardly any paper. */
+export const diamond = '◆'
+const diamondShape = { corner: 0.22, mostInCorner: 0.15, middle: 0.44, leastInMiddle: 0.95 }
 
 /** A check mark, and letters as which check marks are read. */
 export const checkMark = '✓'
@@ -59,9 +66,10 @@ export function bulletOf(grey: Grey, words: readonly ReadWord[], index: number):
   // A bullet that Tesseract took for a line has a size of its own.
   const isBeside = next.line === word.line || (next.x0 > word.x1 && isLevel(word, next))
   if (!isBeside) return undefined
-  const sized = next.line === word.line ? word : { ...word, size: next.size }
-  if (likeBullets.test(word.text) && bulletIn(grey, word, sized)) return bullet
-  if (likeDots.test(word.text) && bulletIn(grey, word, sized, solidDot)) return bullet
+  const sized = { ...word, size: next.size, baseline: next.line === word.line ? next.baseline : word.baseline }
+  if (likeBullets.test(word.text) && (bulletIn(grey, word, sized) || bulletIn(grey, word, sized, wideDot))) return bullet
+  if (likeDots.test(word.text) && bulletIn(grey, word, sized, { ...usualDot, leastSolid: wideDot.leastSolid })) return bullet
+  if (likeBullets.test(word.text) && diamondIn(grey, word, sized)) return diamond
   if (isSquare(grey, sized)) return square.character
   if (isLikeCheck(word.text) && checkIn(grey, word, sized.size)) return checkMark
   return likeRings.test(word.text) && isRing(grey, words, index) ? ring : undefined
@@ -76,6 +84,29 @@ function isSquare(grey: Grey, word: ReadWord): boolean {
   const [across, down] = [box.x1 - box.x0, box.y1 - box.y0]
   const isWide = across > square.from * word.size && across < square.to * word.size
   return isWide && across / down < square.roundness && down / across < square.roundness && box.ink > square.solid * across * down
+}
+
+/** Returns the box of the dark pixels in a box if they are a diamond; undefined otherwise. */
+export function diamondIn(grey: Grey, where: Box, { size }: Pick<ReadWord, 'size'>): Box | undefined {
+  const box = inkBox(grey, where)
+  if (!box || !isBulletWide(box, size, wideDot.widest)) return undefined
+  const [across, down] = [box.x1 - box.x0, box.y1 - box.y0]
+  const inked = (part: number, x: number, y: number) => {
+    const [width, height] = [Math.round(part * across), Math.round(part * down)]
+    const [x0, y0] = [box.x0 + Math.round(x * (across - width)), box.y0 + Math.round(y * (down - height))]
+    return (inkBox(grey, { x0, y0, x1: x0 + width, y1: y0 + height })?.ink ?? 0) / Math.max(1, width * height)
+  }
+  const { corner, mostInCorner, middle, leastInMiddle } = diamondShape
+  const corners = [0, 1].flatMap((x) => [0, 1].map((y) => inked(corner, x, y)))
+  const isDiamond = inked(middle, 0.5, 0.5) >= leastInMiddle && corners.every((share) => share <= mostInCorner)
+  const { x0, x1, y0, y1 } = box
+  return isDiamond ? { x0, x1, y0, y1 } : undefined
+}
+
+/** Returns whether a mark is as high as wide, and no wider than bullets are. */
+function isBulletWide({ x0, x1, y0, y1 }: Box, size: number, most: number): boolean {
+  const [across, down] = [x1 - x0, y1 - y0]
+  return across / down < roundness && down / across < roundness && across > size * narrowest && across < size * most
 }
 
 /** Returns the box of the dark pixels in a box if they are a check mark; undefined otherwise. @param size line height */
@@ -114,16 +145,15 @@ export function bulletIn(
   grey: Grey,
   where: Box,
   { baseline, size }: Pick<ReadWord, 'baseline' | 'size'>,
-  leastSolid = solid,
+  { leastSolid, widest } = usualDot,
 ): Box | undefined {
   const box = inkBox(grey, where)
   if (!box) return undefined
   const { x0, x1, y0, y1, ink } = box
   const [across, down] = [x1 - x0, y1 - y0]
-  const isRound = across / down < roundness && down / across < roundness
   const rise = ((baseline[0] + baseline[1]) / 2 - (y0 + y1) / 2) / size
-  const isWide = across > size * width.from && across < size * width.to
-  return isRound && isWide && rise > 0.12 && rise < 0.5 && ink > leastSolid * across * down ? { x0, x1, y0, y1 } : undefined
+  const isWide = isBulletWide(box, size, widest)
+  return isWide && rise > 0.12 && rise < 0.5 && ink > leastSolid * across * down ? { x0, x1, y0, y1 } : undefined
 }
 
 const inkGrey = 140

@@ -12,14 +12,19 @@ const single = /^[-‐‑–—―]$/u
  */
 const shortest = { en: 0.36, em: 0.8 }
 
-/** Returns the texts of the words, with single hyphens and dashes by their lengths; unchanged on lines whose height is not known. */
+/** A dot at half height between two words: maximum length of its sides in the same multiples, and minimum height as a share of its width. */
+const middleDot = { character: '·', widest: 0.2, flattest: 0.7 }
+
+/** Returns the texts of the words, with single hyphens, dashes and dots by their lengths; unchanged on lines whose height is not known. */
 export function withDashes(words: readonly ReadWord[]): string[] {
   if (!words.some(({ text }) => single.test(text))) return words.map(({ text }) => text)
   const sizes = measuredSizes(words)
-  return words.map(({ text, x0, x1 }, i) => {
+  return words.map(({ text, x0, x1, y0, y1, line }, i) => {
     const size = sizes[i]
     if (!single.test(text) || size === undefined) return text
     const length = (x1 - x0) / size
+    const isDot = length <= middleDot.widest && y1 - y0 >= middleDot.flattest * (x1 - x0) && y1 - y0 <= middleDot.widest * size
+    if (isDot && words[i - 1]?.line === line && words[i + 1]?.line === line) return middleDot.character
     return length >= shortest.em ? '—' : length >= shortest.en ? '–' : '-'
   })
 }

@@ -1,6 +1,7 @@
 /** Analyses the picture of a page once its words are known: styles of words, real rules, and other content. */
 import { type Box, holdsMiddle, median, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import { findFills, findShades, type OcrFill, withEdgesOfFills, withoutParts } from '../picture/fills.ts'
+import { withAreasBetween, withFramed, withTitleBars } from '../picture/framed.ts'
 import { findGradients, withGradients } from '../picture/gradients.ts'
 import type { Grey } from '../picture/grey.ts'
 import { findPictures } from '../picture/pictures.ts'
@@ -48,6 +49,8 @@ const near = 6
 /** Minimum size of a short word near a picture to be drawn and not written, in multiples of the usual size. */
 const drawnSize = 1.8
 const shortWord = 3
+/** Maximum sides of a letter of a doubtful word, in multiples of its line height; a drawing read as letters is larger. */
+const stretched = { width: 1.4, height: 2 }
 /** Minimum letters of a word that no picture contains by chance, range of its letters' mean width, and its maximum height, in line heights. */
 const longWord = { letters: 10, narrowest: 0.3, widest: 0.8, highest: 1.3 }
 
@@ -72,7 +75,8 @@ export function look<Word extends ReadWord>(grey: Grey, words: readonly Word[], 
   const drawn = withGradients(picturesBeside(grey, words, fills, kept, dpi), findGradients(grey, dpi), kept, dpi)
   const { pictures: parts, shades } = parted(findTints(grey, dpi), drawn)
   const text = words.filter((word) => !isBar(word, kept))
-  const pictures = joined(withoutSharedWords(grey, joined(parts), text))
+  const whole = joined(withAreasBetween(withFramed(parts, text, kept, dpi), fills, dpi))
+  const pictures = joined(withTitleBars(joined(withoutSharedWords(grey, whole, text)), fills, text, dpi))
   const outside = seen.filter((word) => isSure(word) && !pictures.some((box) => holdsMiddle(box, word)))
   const under = findShades(grey, outside, [...fills, ...shades])
   return {
@@ -128,13 +132,20 @@ function picturesBeside(grey: Grey, words: readonly ReadWord[], fills: readonly 
   const usual = median(words.map(({ size }) => size))
   const means = meanConfidences(words)
   const isSound = (word: ReadWord, least: number) => (means.get(word.line) ?? 0) >= least || isLongWord(word)
-  const isDrawn = (word: ReadWord) => word.size > usual * drawnSize && word.text.length <= shortWord && !isSound(word, fairlySure)
+  const isLarge = (word: ReadWord) => word.size > usual * drawnSize && word.text.length <= shortWord && !isSound(word, fairlySure)
+  const isDrawn = (word: ReadWord) => isLarge(word) || isStretched(word)
   const likely = words.filter((word) => isSound(word, sure) && !isDrawn(word))
   const first = findPictures(grey, [...likely, ...fills], rules, dpi)
   const reach = (near * dpi) / 72
   const isDoubtful = (word: ReadWord) => (word.confidence < fairlySure && !isLongWord(word)) || isDrawn(word)
   const left = words.filter((word) => !isDoubtful(word) || !first.some((box) => touches(box, word, reach)))
   return left.length === likely.length && likely.length === words.length ? first : findPictures(grey, [...left, ...fills], rules, dpi)
+}
+
+/** Returns whether a doubtful word is much wider or higher than its letters would be. */
+function isStretched({ text, confidence, x0, x1, y0, y1, size }: ReadWord): boolean {
+  if (confidence >= fairlySure) return false
+  return x1 - x0 > stretched.width * size * Math.max(1, text.length) || y1 - y0 > stretched.height * size
 }
 
 /** Returns whether a word is long, and as wide as its letters should be: a web address is one even if it is read with many errors. */

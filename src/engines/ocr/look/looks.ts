@@ -42,6 +42,11 @@ const fewestLetters = 2
  * one in bold sans-serif 0.122; blur adds more to smaller letters.
  */
 const allBold = { least: 0.115, fewest: 8, lowest: 30, ratio: 1.5 }
+/**
+ * A page with more bold words than plain ones, such as a form: minimum ratio of the strokes of most words to those of the thinnest, and minimum
+ * number and share of these.
+ */
+const mostlyBold = { ratio: 1.35, fewest: 8, share: 0.25 }
 /** Minimum number of words in one kind of script for a usual weight of its own. */
 const fewestOfScript = 8
 /** Words with at most this many letters follow their neighbours, unless their own value exceeds `alone` by the factor below. */
@@ -82,9 +87,11 @@ function usualWeights(
   })
   const most = median(measured.map(({ weight }) => weight))
   const isAllBold = most >= allBold.least && measured.length >= allBold.fewest && median(sizes) >= allBold.lowest
-  const all = isAllBold ? most / allBold.ratio : most
+  const thin = measured.map(({ weight }) => weight).filter((weight) => weight * mostlyBold.ratio <= most)
+  const isMostlyBold = thin.length >= Math.max(mostlyBold.fewest, mostlyBold.share * measured.length)
+  const all = isAllBold ? most / allBold.ratio : isMostlyBold ? median(thin) : most
   const own = [false, true].map((kind) => measured.filter(({ isIdeographic }) => isIdeographic === kind).map(({ weight }) => weight))
-  const usual = own.map((those) => (isAllBold || those.length < fewestOfScript ? all : median(those)))
+  const usual = own.map((those) => (isAllBold || isMostlyBold || those.length < fewestOfScript ? all : median(those)))
   return (word) => usual[word && isIdeographic(word) ? 1 : 0] ?? all
 }
 

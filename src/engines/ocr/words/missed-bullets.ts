@@ -1,6 +1,6 @@
 /** Adds the bullets that OCR left out: Tesseract takes a dot that is far from its line for a speck, and leaves out some check marks of a list. */
 import type { Box } from '../../../pdf-to-word/ir/geometry.ts'
-import { bullet, bulletIn, checkIn, checkMark, isLikeCheck, sureMark } from '../look/bullets.ts'
+import { bullet, bulletIn, checkIn, checkMark, diamond, diamondIn, isLikeCheck, sureMark } from '../look/bullets.ts'
 import type { Grey } from '../picture/grey.ts'
 import type { OcrWord } from './page.ts'
 import { createRows } from './rows.ts'
@@ -30,8 +30,9 @@ export function withMissedBullets(grey: Grey, words: readonly OcrWord[]): OcrWor
     budget -= (place.x1 - place.x0) * (place.y1 - place.y0)
     if (budget < 0 || rows.near(place).some((other) => touchesBox(other, place))) return [word]
     const added = { ...word, confidence: sureMark, baseline: [baseline[0], baseline[0]] as const }
-    const box = bulletIn(grey, place, word)
-    if (box) return [{ ...added, ...box, text: bullet }, word]
+    const dot = bulletIn(grey, place, word)
+    const box = dot ?? diamondIn(grey, place, word)
+    if (box) return [{ ...added, ...box, text: dot ? bullet : diamond }, word]
     const like = checks.find(({ x0: left }) => left > place.x0 - size && left < place.x1)
     if (!like) return [word]
     const around = { x0: like.x0 - sameLeft * size, x1: like.x1 + sameLeft * size, y0: baseline[0] - top * size, y1: baseline[0] + 1 }

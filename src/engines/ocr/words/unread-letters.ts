@@ -58,7 +58,8 @@ export function lettersAlone(found: readonly LetterSpot[], words: readonly OcrWo
   const size = median(words.map((word) => word.size))
   const groups = groupsOf(found, size)
   const lines = words.filter((word) => word.y1 - word.y0 < height.to * size)
-  const all: Box[] = [...groups, ...words]
+  // A point alone is what is left of the number of a list.
+  const all: Box[] = [...groups, ...words.filter(({ text }) => !/^[.)]$/.test(text))]
   const isNear = (group: Box, other: Box, least: number) =>
     sharedHeight(group, other) > level && other.x0 - group.x1 < least * size && group.x0 - other.x1 < least * size
   const isBeside = (group: Box) => group.y1 - group.y0 >= lowestAlone * size && lines.some((word) => sharedHeight(group, word) > level)

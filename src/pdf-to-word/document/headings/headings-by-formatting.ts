@@ -10,6 +10,7 @@ import { countedHeadingsOf } from './counted.ts'
 import { isNumberOnly } from './labels.ts'
 import { type Candidate, levelsOf } from './levels.ts'
 import { setApartRanks } from './set-apart.ts'
+import { isInWordColor } from './word-looks.ts'
 
 /** The text of the file. */
 export interface FormattingInput {
@@ -39,7 +40,9 @@ export function headingsByFormatting(input: FormattingInput): Refused {
     if (own !== undefined) return [{ paragraph, rank: own }]
     if (counted.has(paragraph)) return [{ paragraph, rank: Math.max(rankOf(paragraph, body), countedRank(paragraph)) }]
     const { rank, against } = judge(paragraph, body)
-    const leads = onlySure ? isSure(paragraph, body, numbered) && leadsToOther(paragraphs, i, body) : leadsOn(input, i)
+    const leads = onlySure
+      ? isSure(paragraph, body, numbered) && leadsToOther(paragraphs, i, body)
+      : leadsOn(input, i) || isInWordColor(paragraph, body)
     if (rank > 0 && leads) return [{ paragraph, rank }]
     refused.set(paragraph, against ?? (onlySure ? unsure : 'No text follows that it could be the heading of.'))
     return []

@@ -47,6 +47,12 @@ const looks: readonly Look[] = [
   { level: 3, size: 14, color: '0F4761' },
 ]
 
+/** Returns whether all words of a paragraph have the size and colour of a style that is not black, which no other text has by chance. */
+export function isInWordColor(paragraph: DocumentParagraph, body: TextStyle): boolean {
+  const color = paragraph.lines[0]?.words[0]?.style.color
+  return color !== undefined && !isNear(color, '000000') && !isNear(color, body.color) && wordLevel(paragraph, body) !== null
+}
+
 /** Returns the heading level of the style that all words of a paragraph have, or null. */
 export function wordLevel({ lines }: DocumentParagraph, body: TextStyle): number | null {
   const words = lines.flatMap((line) => line.words)

@@ -110,8 +110,11 @@ export function familiesOfLines<Line extends { words: LineWords; letters: number
       const lines = rated.filter(({ fits }) => (fits.get(one) ?? 1) < scannedFamilies.addedBetter)
       return { one, lines: lines.length, letters: lines.reduce((sum, { line }) => sum + line.letters, 0) }
     })
+  const all = rated.reduce((sum, { line }) => sum + line.letters, 0)
   const enough = others.filter(
-    (other) => other.lines >= scannedFamilies.fewestLinesOfAdded && other.letters >= scannedFamilies.fewestOfAdded,
+    (other) =>
+      (other.lines >= scannedFamilies.fewestLinesOfAdded || other.letters >= all * scannedFamilies.shareOfAdded) &&
+      other.letters >= scannedFamilies.fewestOfAdded,
   )
   const added = enough.toSorted((a, b) => b.letters - a.letters).slice(0, 1)
   const possible = [...common, ...added.map(({ one }) => one)]
@@ -123,8 +126,10 @@ function fitsOf(words: LineWords, own: Family): Map<Family, number> {
   const telling = words.filter(isTelling)
   if (own.fixed || telling.length < scannedFamilies.fewestWords || lettersOf([telling]) < scannedFamilies.fewestOfLine) return new Map()
   const usual = misfitOf(own, [telling])
-  if (usual < scannedFamilies.fits) return new Map()
-  return new Map(families.map((family) => [family, misfitOf(family, [telling]) / usual]))
+  const isLong = lettersOf([telling]) >= scannedFamilies.longLine.letters
+  if (usual < (isLong ? scannedFamilies.longLine.fits : scannedFamilies.fits)) return new Map()
+  const rated = families.map((family) => [family, misfitOf(family, [telling]) / usual] as const)
+  return new Map(usual < scannedFamilies.fits ? rated.filter(([, fit]) => fit < scannedFamilies.longLine.better) : rated)
 }
 
 function bestOfLine(possible: readonly Family[], fits: ReadonlyMap<Family, number>): Family | undefined {

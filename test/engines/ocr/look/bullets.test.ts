@@ -116,3 +116,42 @@ test('a mark that its shape shows is certain, however doubtful the letter is tha
   const [mark] = look(arms(25), [{ ...word, x1: 29, y0: 13, y1: 37, text: 'Y', confidence: 24 }, after], [], 200).words
   expect(mark).toMatchObject({ text: '✓', confidence: 90 })
 })
+
+test('reads a dot as wide as a large bullet, and one of its own line height, as a bullet', () => {
+  const disc = drawn({ isSolid: true })
+  expect(
+    bulletOf(
+      disc,
+      [
+        { ...word, size: 22, baseline: [35, 35] },
+        { ...after, size: 22, baseline: [35, 35] },
+      ],
+      0,
+    ),
+  ).toBe('•')
+  expect(bulletOf(disc, [{ ...word, size: 12, baseline: [32, 32] }, after], 0)).toBe('•')
+  expect(
+    bulletOf(
+      disc,
+      [
+        { ...word, size: 18, baseline: [33, 33] },
+        { ...after, size: 18, baseline: [33, 33] },
+      ],
+      0,
+    ),
+  ).toBeUndefined()
+})
+
+test('reads a diamond that was read as another sign as a diamond', () => {
+  const grey = blank(100, 60)
+  for (let y = box.y0; y < box.y1; y++) {
+    for (let x = box.x0; x < box.x1; x++) if (Math.abs(x + 0.5 - 16) + Math.abs(y + 0.5 - 26) < 6) grey.pixels[y * grey.width + x] = 0
+  }
+  expect(bulletOf(grey, [{ ...word, text: '@' }, after], 0)).toBe('◆')
+  const plus = blank(100, 60)
+  draw(plus, [
+    { x: 15, y: 20, width: 2, height: 12 },
+    { x: 10, y: 25, width: 12, height: 2 },
+  ])
+  expect(bulletOf(plus, [{ ...word, text: '+' }, after], 0)).toBeUndefined()
+})

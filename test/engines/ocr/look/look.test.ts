@@ -198,3 +198,18 @@ test('takes no thicker font for bold where other words are clearly bold', async 
   const bold = look(grey, words, [], 200).words.filter((word) => word.bold)
   expect(bold.map(({ line }) => line)).toEqual([4, 4, 4, 4, 4])
 })
+
+test('distinguishes bold words where most are bold', async () => {
+  const bold = { text: 'All of these words are bold', style: 'font-weight="bold"' }
+  const { grey, words } = await written([bold, { text: plain }, bold, bold, { text: plain }, bold, bold])
+  const lines = new Set(look(grey, words, [], 200).words.flatMap((word) => (word.bold ? word.line : [])))
+  expect([...lines]).toEqual([0, 2, 3, 5, 6])
+})
+
+test('takes a drawing for a picture that was read as a few very wide letters', async () => {
+  const { grey, words } = await written([{ text: plain }, { text: plain }], '<circle cx="600" cy="600" r="60" fill="#777"/>')
+  const wide = { x0: 535, x1: 665, y0: 535, y1: 665, text: 'AL', confidence: 68, baseline: [615, 615] as const, size: 33, line: 2 }
+  const { pictures, words: seen } = look(grey, [...words, wide], [], 200)
+  expect(pictures).toHaveLength(1)
+  expect(seen.filter(({ inPicture }) => inPicture).map(({ text }) => text)).toEqual(['AL'])
+})
