@@ -97,8 +97,8 @@ function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: numb
 
 const isRaised = ({ words }: DocumentLine): boolean => words[0]?.style.raise === 'super'
 
-/** Returns the reference mark before the text of a note. */
-export const referenceMarkOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.words[0]
+/** Returns the reference mark before the text of a note; undefined for a further paragraph. */
+export const referenceMarkOf = ({ lines, isRest }: Note): DocumentWord | undefined => (isRest ? undefined : lines[0]?.words[0])
 
 /**
  * Links notes to the raised reference marks in the text.
@@ -148,13 +148,16 @@ const letters = (referenceMark: DocumentWord | undefined, word: DocumentWord) =>
 })
 
 /** Returns the paragraph of a note without its reference mark, which Word sets itself; the next word stays joined if no space precedes it. */
-export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {
+export function noteParagraph(note: Note, text: Column, stats: BodyStats): DocumentParagraph {
+  const { lines, column, isRest } = note
   const [first, ...rest] = lines as [DocumentLine, ...DocumentLine[]]
-  const words = first.words
-    .slice(1)
-    .map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(first.words[0], word) } : word))
   // The line begins at the reference mark.
+  const words = isRest ? first.words : wordsAfterMark(first)
   const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
   const align = paragraph.align === 'both' ? 'both' : 'left'
   return { ...paragraph, list: null, align, left: Math.min(paragraph.left, ...lines.map((line) => line.x0)) }
+}
+
+function wordsAfterMark({ words: [referenceMark, ...words] }: DocumentLine): DocumentWord[] {
+  return words.map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(referenceMark, word) } : word))
 }

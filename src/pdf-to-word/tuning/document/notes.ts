@@ -38,6 +38,19 @@ export const noteRules = {
   raised: 0.6,
 } as const
 
+/** Divides notes into their paragraphs. */
+export const noteParts = {
+  /** Minimum distance between the baselines of two lines of a note, in multiples of the font size; nearer ones are side by side. */
+  leastStep: 0.8,
+  /**
+   * Minimum space between paragraphs of a note, in multiples of the font size: above lines with a tall letter of another font there is
+   * less.
+   */
+  leastGap: 0.4,
+  /** Minimum space that a line leaves after the next word if it ends a paragraph, in multiples of the font size. */
+  leastSpace: 0.5,
+} as const
+
 /** Takes the notes out of the pages: footnotes below short rules, endnotes after the text. */
 export const pageNotes = {
   /** Maximum distance from the rule down to endnotes, in points. */
