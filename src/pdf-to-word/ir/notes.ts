@@ -49,6 +49,8 @@ export interface NoteText {
   markStyle: TextStyle | null
   /** Left edge of the text after the mark, in points from the left of the page; null if it follows just a space. */
   tab: number | null
+  /** The text follows the mark without a space. */
+  touches: boolean
 }
 
 /** All notes of the file. */

@@ -25,7 +25,18 @@ export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedPa
     const mark = counts[kind] && isCounted(label) ? null : label
     const markStyle = plain.has(kind) ? (referenceMarkOf(note)?.style ?? null) : null
     if (isRest || !paragraph) return []
-    return [{ kind, id: ++ids[kind], mark, paragraph, rest: restOf(notes, paragraphs, i), markStyle, tab: tabAfterMark(note) }]
+    return [
+      {
+        kind,
+        id: ++ids[kind],
+        mark,
+        paragraph,
+        rest: restOf(notes, paragraphs, i),
+        markStyle,
+        tab: tabAfterMark(note),
+        touches: touchesMark(note),
+      },
+    ]
   })
   return { all, counts, isUnruled: notes.length > 0 && notes.every((note) => note.isUnruled) }
 }
@@ -45,12 +56,19 @@ function tabAfterMark({ lines: [first, second] }: Note): number | null {
   return isStopped ? null : next.x0
 }
 
+/** Returns whether the text begins directly after a mark on the baseline. */
+function touchesMark({ lines: [first] }: Note): boolean {
+  const [referenceMark, next] = first?.words ?? []
+  return referenceMark?.style.raise === '' && next?.joined === true && next.x0 - referenceMark.x1 < next.style.size * noteSpaces.leastSpace
+}
+
 /** Returns the width that the reference mark and the space or tab after it take from a note's first line in Word, in points. */
 export function referenceMarkWidth(note: Note): number {
   const [first] = note.lines
   const referenceMark = referenceMarkOf(note)
   if (!first || !referenceMark) return 0
   const tab = tabAfterMark(note)
+  if (touchesMark(note)) return referenceMark.x1 - referenceMark.x0
   return tab === null
     ? referenceMark.x1 - referenceMark.x0 + (spaceWidth(referenceMark.style.family) ?? letterShape.space) * first.size
     : tab - first.x0
