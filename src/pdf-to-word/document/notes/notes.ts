@@ -91,7 +91,7 @@ function belowRules({ shapes, height, width }: PageContent, lines: readonly Docu
 }
 
 function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: number): boolean {
-  const below = rowsOfNotes(lines)
+  const below = withRaisedLabels(lines)
   const [first] = below
   if (!first || labelOfNote(first, true) === null || !below.some((line) => line.top - ruleAt < noteRules.mostGap)) return false
   if (isRaised(first)) return below.every((line) => line.size < first.size + noteRules.sameSize)
