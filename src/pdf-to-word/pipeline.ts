@@ -146,7 +146,7 @@ export const documentPasses: readonly Pass<Values>[] = [
     pass('Turns other consecutive labels into lists that Word counts.', document.numberLists),
     pass('Finds captions next to tables and pictures, and lets Word count their numbers.', document.findCaptions),
     pass('Ties notes to their reference marks in the text.', document.linkNotes),
-    pass('Turns each note into a paragraph.', document.makeNoteTexts),
+    pass('Turns notes into paragraphs.', document.makeNoteTexts),
     pass('Ties comments to the words that they mark.', document.placeComments),
     pass('Turns link targets into bookmarks.', document.placeBookmarks),
     pass('Links entries of tables of contents to the headings that they name.', document.linkTableOfContents),

@@ -60,7 +60,7 @@ export function openAccount(contents: readonly PageContent[]): Account {
 
 /** Returns the rules that Word draws above the notes of each page. */
 function* rulesOfNotes({ all, isUnruled }: NoteSet): Generator<WrittenMark> {
-  const lines = all.flatMap(({ paragraph }) => paragraph.lines)
+  const lines = all.flatMap(({ paragraph, rest }) => [paragraph, ...rest].flatMap(({ lines }) => lines))
   for (const [page, own] of isUnruled ? [] : Map.groupBy(lines, (line) => line.page)) {
     const top = Math.min(...own.map((line) => line.top))
     yield { page, box: { x0: 0, x1: Infinity, y0: top - keptThings.noteRuleReach, y1: top } }

@@ -28,7 +28,7 @@ export function noteWritten(account: Account, { sections, noteSet, background }:
   }
   for (const { header, footer } of new Set(sections.map(({ chapter }) => chapter)))
     for (const running of [header, footer]) if (running) noteRunning(account, running)
-  for (const { paragraph } of noteSet.all) account.keepParagraph(paragraph)
+  for (const { paragraph, rest } of noteSet.all) for (const part of [paragraph, ...rest]) account.keepParagraph(part)
   account.keepNotes(noteSet)
   if (background) account.keepPaper(background)
 }

@@ -28,9 +28,10 @@ interface Numbered {
 export function takeLineNumbers(contents: readonly PageContent[]): Map<number, LineNumbers> {
   const found = new Map<number, LineNumbers>()
   let before: (LineNumbers & { end: number }) | undefined
+  const marks = marksIn(contents)
   for (const content of contents) {
     const groups = groupsOf(numbersOf(content.lines))
-    const own = groups.find((group) => group.length >= lineNumbers.fewest && countsLines(group, content))
+    const own = groups.find((group) => group.length >= lineNumbers.fewest && !areNotes(group, marks) && countsLines(group, content))
     const known = own ?? groups.find((group) => before && continues(group, content, before))
     const by = known && (stepOf(known) ?? before?.by)
     if (!known || by === undefined) continue
@@ -49,6 +50,18 @@ export function takeLineNumbers(contents: readonly PageContent[]): Map<number, L
   }
   return found
 }
+
+/** Returns the raised words in the text, which can refer to notes. */
+function marksIn(contents: readonly PageContent[]): Set<string> {
+  const lines = contents.flatMap((content) => {
+    const numbered = new Set(numbersOf(content.lines).map(({ line }) => line))
+    return content.lines.filter((line) => !numbered.has(line))
+  })
+  return new Set(lines.flatMap(({ words }) => words.flatMap(({ style, text }) => (style.raise === 'super' ? [text] : []))))
+}
+
+/** Returns whether the numbers are those of notes: the text refers to each of them. */
+const areNotes = (group: readonly Numbered[], marks: ReadonlySet<string>) => group.every(({ value }) => marks.has(String(value)))
 
 const endOf = (group: readonly Numbered[]) => Math.max(...group.map(({ end }) => end))
 

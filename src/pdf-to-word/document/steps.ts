@@ -28,6 +28,7 @@ import { dropLoneLabels } from './lists/lone-labels.ts'
 import { mirroredMargins } from './mirrored-margins.ts'
 import { noteParagraph, linkNotes as tieNotesTo } from './notes/notes.ts'
 import { takeNotes as takeNotesOf } from './notes/page-notes.ts'
+import { partNotes } from './notes/parts.ts'
 import type { BookmarkSet } from './references/bookmarks.ts'
 import { findCaptions as findCaptionsIn } from './references/captions.ts'
 import { placeComments as placeCommentsIn } from './references/comments.ts'
@@ -203,9 +204,12 @@ export const findCaptions = step(
   ['Paragraph.caption', 'Paragraph.heading', 'Paragraph.lines'],
 )
 
-export const linkNotes = step(['notes', 'paragraphs'], ['linked'], ({ notes, paragraphs }) => ({ linked: tieNotesTo(notes, paragraphs) }), [
-  'Line.words',
-])
+export const linkNotes = step(
+  ['notes', 'paragraphs'],
+  ['linked'],
+  ({ notes, paragraphs }) => ({ linked: partNotes(tieNotesTo(notes, paragraphs)) }),
+  ['Line.words'],
+)
 
 export const makeNoteTexts = step(
   ['linked', 'contents', 'areaOf', 'stats'],

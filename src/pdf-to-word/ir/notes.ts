@@ -10,6 +10,8 @@ export interface Note {
   label: string
   page: number
   lines: DocumentLine[]
+  /** It is a further paragraph of the note before it, without a label. */
+  isRest?: boolean
   /** No rule is drawn above the notes of its page. */
   isUnruled?: boolean
   /** The column whose notes it belongs to; only on pages with several columns. */
@@ -41,10 +43,14 @@ export interface NoteText {
   /** Its reference mark if Word's automatic numbering does not produce it; otherwise null. */
   mark: string | null
   paragraph: PlacedParagraph
+  /** Its further paragraphs. */
+  rest: PlacedParagraph[]
   /** Style of the reference mark before the note text, if that mark is on the baseline in all notes of its kind; otherwise null. */
   markStyle: TextStyle | null
   /** Left edge of the text after the mark, in points from the left of the page; null if it follows just a space. */
   tab: number | null
+  /** The text follows the mark without a space. */
+  touches: boolean
 }
 
 /** All notes of the file. */

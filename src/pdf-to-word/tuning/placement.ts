@@ -123,6 +123,8 @@ export const lineHeights = {
 export const noteSpaces = {
   /** Maximum distance between a note and the note above it, in points. A note farther down is in another place. */
   farthest: 36,
+  /** Minimum width of a space between a reference mark and its text, in multiples of the font size. */
+  leastSpace: 0.1,
   /** Maximum width of a space between a reference mark and its text, in multiples of the font size. A wider one is a tab. */
   widestSpace: 0.6,
   /** Maximum distance between line starts that are at one place, in points: positions are printed in tenths of a point. */

@@ -114,7 +114,7 @@ export function writeDocx({
   const start = notes.all.length > 0 && content.startsWith('<w:tbl>') ? beforeTable : ''
   const document = `${xmlHead}<w:document ${namespacesOf(content)}>${paper}<w:body>${start}${withWordArt(content)}</w:body></w:document>`
   const families = familiesOf(
-    [...paragraphsIn(blocks), ...notes.all.map(({ paragraph }) => paragraph), ...runningParagraphs(sections)],
+    [...paragraphsIn(blocks), ...notes.all.flatMap(({ paragraph, rest }) => [paragraph, ...rest]), ...runningParagraphs(sections)],
     body,
   )
   return zip(

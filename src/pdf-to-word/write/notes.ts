@@ -23,13 +23,17 @@ export function notesXml(kind: Kind, { all, isUnruled }: NoteSet, part: PartWrit
   return `${xmlHead}<w:${kind}s ${textNamespaces}>${separator('separator', -1)}${separator('continuationSeparator', 0)}${notes.join('')}</w:${kind}s>`
 }
 
-function noteXml({ kind, id, mark, paragraph, markStyle, tab }: NoteText, part: PartWriter): string {
+function noteXml({ kind, id, mark, paragraph, rest, markStyle, tab, touches }: NoteText, part: PartWriter): string {
   const shown = mark === null ? `<w:${kind}Ref/>` : `<w:t>${escapeXml(mark)}</w:t>`
   const style = styles[kind].text
-  const reference = markStyle ? `<w:r>${runProperties(markStyle, part.styles.textOf(style))}${shown}</w:r>` : referenceMarkRun(kind, shown)
-  const before = `${reference}<w:r>${tab === null ? '<w:t xml:space="preserve"> </w:t>' : '<w:tab/>'}</w:r>`
+  // LibreOffice shows a mark twice that is not in the style of marks.
+  const reference =
+    markStyle && mark === null ? `<w:r>${runProperties(markStyle, part.styles.textOf(style))}${shown}</w:r>` : referenceMarkRun(kind, shown)
+  const gap = tab === null ? '<w:t xml:space="preserve"> </w:t>' : '<w:tab/>'
+  const before = touches ? reference : `${reference}<w:r>${gap}</w:r>`
   const stop = tab === null ? {} : { stop: twips(tab - paragraph.left) }
-  return `<w:${kind} w:id="${id}">${paragraphXml(paragraph, part, { style, before, ...stop })}</w:${kind}>`
+  const further = rest.map((one) => paragraphXml(one, part, { style })).join('')
+  return `<w:${kind} w:id="${id}">${paragraphXml(paragraph, part, { style, before, ...stop })}${further}</w:${kind}>`
 }
 
 /** Returns the reference to a note in the text. */

@@ -105,9 +105,11 @@ export function createStyleSheet(
     if (paragraph.contents) listed.add(id, paragraph)
     if (id !== 'Normal' && id !== 'ListParagraph') addLook(looks, id, paragraph)
   }
-  for (const { kind, paragraph } of notes) {
-    addLook(looks, noteStyles[kind], paragraph)
-    all.push({ paragraph, id: noteStyles[kind] })
+  for (const { kind, paragraph: first, rest } of notes) {
+    for (const paragraph of [first, ...rest]) {
+      addLook(looks, noteStyles[kind], paragraph)
+      all.push({ paragraph, id: noteStyles[kind] })
+    }
   }
   const spacings = createSpacingStyles(all, inCells)
   const paged = pagedHeadings(all, openers)

@@ -44,3 +44,15 @@ test('numbers before the rows of a list stay', async () => {
   expect(await part('word/document.xml')).not.toContain('lnNumType')
   expect((await paragraphs()).length).toBeGreaterThan(3)
 })
+
+test('numbers that are raised in the text before are those of notes', async () => {
+  const signs = prose.flatMap((_, i): Shown[] => [
+    [72, 700 - 20 * i, 12, 'The county has said so.'],
+    [200, 704 - 20 * i, 7, String(i + 1)],
+  ])
+  const pagesOf = (text: readonly Shown[]) => [showLines(text), page(prose, 1)]
+  const noted = await convert(makePdf({ pages: pagesOf(signs) }))
+  expect(await noted.part('word/document.xml')).not.toContain('lnNumType')
+  const few = await convert(makePdf({ pages: pagesOf(signs.slice(0, 4)) }))
+  expect(await few.part('word/document.xml')).toContain('lnNumType')
+})

@@ -60,3 +60,46 @@ test('the note of a page that is a table stays below the table', async () => {
   const title = signed(700, '1')
   expect(await notesOf([...title, ...rows, [72, 63, 5, '1'], [77, 60, 9, 'As of the end of the year.']])).toBe(0)
 })
+
+const plain = (y: number, size: number, text: string): Shown[] => [
+  [72, y, size, text],
+  [82, y, size, 'See the letter of the county.'],
+]
+
+test('numbers on the line before notes are enough far below the text, or if they count on', async () => {
+  const text = [...prose(730, 6), ...signed(600, '1'), ...signed(570, '2')]
+  expect(await notesOf([...text, ...plain(110, 12, '2')])).toBe(1)
+  expect(await notesOf([...text, ...plain(110, 12, '3')])).toBe(0)
+  const near = [...prose(730, 6), ...signed(210, '1'), ...signed(180, '2')]
+  expect(await notesOf([...near, ...plain(140, 12, '2')])).toBe(0)
+  expect(await notesOf([...near, ...plain(140, 12, '1'), ...plain(124, 12, '2')])).toBe(2)
+  expect(await notesOf([...near, ...plain(140, 10, '2')])).toBe(1)
+})
+
+test('a number inside a note that is none of the page begins no note', async () => {
+  const text = [...prose(730, 6), ...signed(600, '1')]
+  const note: Shown[] = [...plain(122, 10, '1'), [72, 110, 10, '23 pages of it were found, and are in the town.']]
+  expect(await notesOf([...text, ...note])).toBe(1)
+})
+
+const ruled = async (lines: readonly Shown[]) => {
+  const { part } = await convert(
+    makePdf({ pages: [`${showLines([...prose(730, 6), ...signed(600, '1'), ...lines])}\n0.5 w 72 72 m 172 72 l S`] }),
+  )
+  return ((await part('word/document.xml')).match(/<w:footnoteReference /g) ?? []).length
+}
+
+test('below a rule, the number of a note may touch the text', async () => {
+  const words = 'See the letter of the county.'
+  expect(await ruled([[72, 60, 9, `1${words}`]])).toBe(0)
+  expect(
+    await ruled([
+      [72, 60, 8, '1'],
+      [76.4, 60, 9, words],
+    ]),
+  ).toBe(1)
+})
+
+test('a raised number before a tab at the foot of the only page begins a note, not a footer', async () => {
+  expect(await notesOf([...prose(730, 38), ...signed(120, '1'), [72, 43, 6, '1'], [86, 40, 10, 'See the letter of the county.']])).toBe(1)
+})

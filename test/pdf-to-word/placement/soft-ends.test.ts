@@ -1,12 +1,13 @@
 /** Pages that are full end by themselves: what comes next flows on, whatever else changes there. */
 import { expect, test } from 'vitest'
 import type { Table } from '../../../src/pdf-to-word/ir/block.ts'
-import { endSoftly } from '../../../src/pdf-to-word/placement/pages/end-page.ts'
+import { endSoftly, settled } from '../../../src/pdf-to-word/placement/pages/end-page.ts'
 import { convert } from '../helpers/convert.ts'
+import { lineFrom } from '../helpers/line.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
 import { render, shownLines } from '../helpers/render.ts'
 import { expectSameLook } from '../helpers/same-look.ts'
-import { sectionOf } from '../helpers/values.ts'
+import { paragraphOf, sectionOf } from '../helpers/values.ts'
 
 type Shown = [number, number, number, string]
 
@@ -98,4 +99,21 @@ test('a table that begins far below the top of its page needs a break', () => {
   }
   expect(endAbove(92)).toBe(null)
   expect(endAbove(132)).toBe(undefined)
+})
+
+test('a page whose first lines move far up ends that much higher', () => {
+  const rest = paragraphOf([lineFrom(72, 3, 700), { ...lineFrom(72, 3, 130), page: 1 }])
+  const section = { ...sectionOf([]), margins: { top: 72, bottom: 72, left: 72, right: 72 } }
+  const before = { y: 680, page: 0, column: 0, last: null }
+  const after = settled({ y: 140, page: 1, column: 0, last: null }, { ...rest, end: { page: 1, column: 0 } }, before, section)
+  expect(after.y).toBe(140)
+  expect(after.higher).toBeGreaterThan(40)
+  const excessAt = (higher: number) => {
+    const now = { y: 72, page: 2, column: 0, last: null }
+    const end = { limit: 720, section, gaps: () => 0, loneLines: false }
+    endSoftly([paragraphOf([{ ...lineFrom(72, 3, 90), page: 2 }])], { y: 730, page: 1, column: 0, last: null, higher }, now, end)
+    return now.y
+  }
+  expect(excessAt(0)).toBe(82)
+  expect(excessAt(50)).not.toBe(82)
 })

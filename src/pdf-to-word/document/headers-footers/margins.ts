@@ -6,6 +6,7 @@ import { type Box, holdsMiddle, median, widthOf } from '../../ir/geometry.ts'
 import { boxOfLine, type DocumentLine } from '../../ir/line.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import { marginRows, rareRows } from '../../tuning/document/headers-footers.ts'
+import { withRaisedLabels } from '../notes/labels.ts'
 import { withBareFooters } from './bare-pages.ts'
 import type { PageLines } from './page-lines.ts'
 import { isRow } from './repeated-text.ts'
@@ -123,7 +124,7 @@ function marginLines(page: PageContent, side: 'header' | 'footer', pages: number
   if (isProse(found, rest)) return []
   // Programs that write tags keep headers out of the tagged text; only numbers may be left in it.
   if (!isNumber && found.some(isTagged)) return []
-  if (side === 'footer' && isNote(page, found.at(-1) as DocumentLine)) return []
+  if (side === 'footer' && (isNote(page, found.at(-1) as DocumentLine) || withRaisedLabels(found).some(beginsRaised))) return []
   if (
     (side === 'header' && continues(found)) ||
     found.some((line) => (isOnFill(page, line) && !(pages > 1 && isBand(page, line, found))) || isRow(line, found, page)) ||
@@ -193,9 +194,11 @@ function isOnFill({ shapes }: PageContent, { words, top, bottom, size }: Documen
   })
 }
 
+const beginsRaised = ({ words }: DocumentLine): boolean => words[0]?.style.raise === 'super'
+
 /** Returns whether a line is a note: it begins with a raised sign or is below a short rule. */
 export function isNote({ shapes, width }: PageContent, line: DocumentLine): boolean {
-  if (line.words[0]?.style.raise === 'super') return true
+  if (beginsRaised(line)) return true
   return shapes.rules.some(
     (rule) =>
       rule.level &&

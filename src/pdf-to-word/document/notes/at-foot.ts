@@ -6,8 +6,15 @@ import { noteRules } from '../../tuning/document/notes.ts'
 import { noteValue } from './count.ts'
 import { labelOfNote, withRaisedLabels } from './labels.ts'
 
-/** Returns the y at which such notes begin, or null. @param height height of the page, in points */
-export function topOfNotes(lines: readonly DocumentLine[], height: number, bodySize: number): number | null {
+/** Where such notes are. */
+export interface NotesAtFoot {
+  top: number
+  /** Baselines of the first lines of the notes. */
+  starts: ReadonlySet<number>
+}
+
+/** Returns where such notes are, or null. @param height height of the page, in points */
+export function notesAtFoot(lines: readonly DocumentLine[], height: number, bodySize: number): NotesAtFoot | null {
   const marks = new Set(lines.flatMap(({ words }) => words.flatMap(({ style, text }) => (style.raise === 'super' ? [text] : []))))
   if (marks.size === 0) return null
   const rows = rowsOf(withRaisedLabels(lines))
@@ -18,14 +25,18 @@ export function topOfNotes(lines: readonly DocumentLine[], height: number, bodyS
   for (const [line, ...beside] of rows.toReversed()) {
     // Text beside other text belongs to columns or a table.
     if (!line || beside.length > 0 || line.size > size + noteRules.sameSize || line.top < height * noteRules.leastTop) break
-    const label = line.words[0]?.style.raise === 'super' ? labelOfNote(line) : null
+    const label = labelOfNote(line)
     const value = label !== null && marks.has(label) ? noteValue(label, 'decimal') : 0
     const before = found.at(-1)
     if (value > 0 && (!before || value === noteValue(labelOfNote(before) ?? '', 'decimal') - 1)) found.push(line)
   }
   const first = found.at(-1)
   const above = rows.findLast(([line]) => line && first && line.baseline < first.baseline)
-  // A mark can also begin a line of the text.
-  const isApart = first && first.baseline - (above?.[0]?.baseline ?? 0) > first.size * noteRules.apart
-  return first && (isApart || size <= bodySize - noteRules.sameSize) ? first.top : null
+  if (!first) return null
+  // A mark can also begin a line of the text, and a number that is not raised an item of a list.
+  const isRaised = found.every(({ words }) => words[0]?.style.raise === 'super')
+  const gap = (first.baseline - (above?.[0]?.baseline ?? 0)) / first.size
+  const isSmall = size <= bodySize - noteRules.sameSize
+  const isSure = isRaised ? isSmall || gap > noteRules.apart : gap > (isSmall || found.length > 1 ? noteRules.apart : noteRules.farApart)
+  return isSure ? { top: first.top, starts: new Set(found.map(({ baseline }) => baseline)) } : null
 }

@@ -26,9 +26,10 @@ export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[]
   return joined.filter((line) => !gone.has(line))
 }
 
-/** Returns the label at the beginning of a note, or null. */
-export function labelOfNote({ words }: DocumentLine): string | null {
+/** Returns the label at the beginning of a note, or null. @param isRuled below the rule of notes, a number may touch the text */
+export function labelOfNote({ words }: DocumentLine, isRuled = false): string | null {
   const [first, next] = words
   if (!first || !next || !labelPattern.test(first.text)) return null
-  return first.style.raise === 'super' || !next.joined ? first.text.replace(/[.)]$/, '') : null
+  const isTouching = isRuled && /^\d+$/.test(first.text) && /^\p{L}/u.test(next.text)
+  return first.style.raise === 'super' || !next.joined || isTouching ? first.text.replace(/[.)]$/, '') : null
 }

@@ -10,7 +10,7 @@ import type { DocumentParagraph } from '../../ir/paragraph.ts'
 import { rangesOf } from '../../page/words/places.ts'
 import type { TagIndex } from '../../read/tag-index.ts'
 import { noteRules } from '../../tuning/document/notes.ts'
-import { topOfNotes } from './at-foot.ts'
+import { notesAtFoot } from './at-foot.ts'
 import { columnUnder } from './columns.ts'
 import { labelOfNote, withRaisedLabels } from './labels.ts'
 
@@ -35,17 +35,17 @@ export function notesOf(content: PageContent, lines: readonly DocumentLine[], bo
 
 /** Returns the notes at the foot of a page without a rule above them. */
 function atFoot({ height }: PageContent, lines: readonly DocumentLine[], bodySize: number): NoteGroup[] {
-  const from = topOfNotes(lines, height, bodySize)
-  if (from === null) return []
-  const own = lines.filter(({ top }) => top >= from - 1)
-  return [{ notes: notesIn(own, { isUnruled: true }), taken: new Set(own) }]
+  const found = notesAtFoot(lines, height, bodySize)
+  if (!found) return []
+  const own = lines.filter(({ top }) => top >= found.top - 1)
+  return [{ notes: notesIn(own, { isUnruled: true }, found.starts), taken: new Set(own) }]
 }
 
-/** Returns the lines as notes, each beginning with its label; none if the first line has no label. */
-function notesIn(lines: readonly DocumentLine[], more: Pick<Note, 'isUnruled' | 'column'>): Note[] {
+/** Returns the lines as notes, each beginning with its label, at these baselines if given; none if the first line has no label. */
+function notesIn(lines: readonly DocumentLine[], more: Pick<Note, 'isUnruled' | 'column'>, starts?: ReadonlySet<number>): Note[] {
   const notes: Note[] = []
-  for (const line of rowsOf(withRaisedLabels(lines)).map((row) => joinRow(row))) {
-    const label = labelOfNote(line)
+  for (const line of rowsOfNotes(lines)) {
+    const label = !starts || starts.has(line.baseline) ? labelOfNote(line, !more.isUnruled) : null
     const last = notes.at(-1)
     if (label !== null && (!last || label !== last.label)) notes.push({ kind: 'footnote', label, page: line.page, lines: [line], ...more })
     else if (last) last.lines.push(line)
@@ -53,6 +53,9 @@ function notesIn(lines: readonly DocumentLine[], more: Pick<Note, 'isUnruled' | 
   }
   return notes
 }
+
+/** Returns the lines with their labels, which may stand before a tab. */
+const rowsOfNotes = (lines: readonly DocumentLine[]) => rowsOf(withRaisedLabels(lines)).map((row) => joinRow(row))
 
 /** Returns whether a level rule is directly above the first of the lines. */
 function hasRuleAbove({ shapes }: PageContent, lines: readonly DocumentLine[]): boolean {
@@ -90,15 +93,15 @@ function belowRules({ shapes, height, width }: PageContent, lines: readonly Docu
 function areNotes(lines: readonly DocumentLine[], ruleAt: number, bodySize: number): boolean {
   const below = withRaisedLabels(lines)
   const [first] = below
-  if (!first || labelOfNote(first) === null || !below.some((line) => line.top - ruleAt < noteRules.mostGap)) return false
+  if (!first || labelOfNote(first, true) === null || !below.some((line) => line.top - ruleAt < noteRules.mostGap)) return false
   if (isRaised(first)) return below.every((line) => line.size < first.size + noteRules.sameSize)
-  return below.every((line) => line.size <= bodySize - noteRules.sameSize || labelOfNote(line) !== null)
+  return below.every((line) => line.size <= bodySize - noteRules.sameSize || labelOfNote(line, true) !== null)
 }
 
 const isRaised = ({ words }: DocumentLine): boolean => words[0]?.style.raise === 'super'
 
-/** Returns the reference mark before the text of a note. */
-export const referenceMarkOf = ({ lines }: Note): DocumentWord | undefined => lines[0]?.words[0]
+/** Returns the reference mark before the text of a note; undefined for a further paragraph. */
+export const referenceMarkOf = ({ lines, isRest }: Note): DocumentWord | undefined => (isRest ? undefined : lines[0]?.words[0])
 
 /**
  * Links notes to the raised reference marks in the text.
@@ -148,13 +151,16 @@ const letters = (referenceMark: DocumentWord | undefined, word: DocumentWord) =>
 })
 
 /** Returns the paragraph of a note without its reference mark, which Word sets itself; the next word stays joined if no space precedes it. */
-export function noteParagraph({ lines, column }: Note, text: Column, stats: BodyStats): DocumentParagraph {
+export function noteParagraph(note: Note, text: Column, stats: BodyStats): DocumentParagraph {
+  const { lines, column, isRest } = note
   const [first, ...rest] = lines as [DocumentLine, ...DocumentLine[]]
-  const words = first.words
-    .slice(1)
-    .map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(first.words[0], word) } : word))
   // The line begins at the reference mark.
+  const words = isRest ? first.words : wordsAfterMark(first)
   const paragraph = paragraphOf([{ ...first, words }, ...rest], column ?? text, stats)
   const align = paragraph.align === 'both' ? 'both' : 'left'
   return { ...paragraph, list: null, align, left: Math.min(paragraph.left, ...lines.map((line) => line.x0)) }
+}
+
+function wordsAfterMark({ words: [referenceMark, ...words] }: DocumentLine): DocumentWord[] {
+  return words.map((word, i): DocumentWord => (i === 0 ? { ...word, tabbed: false, ...letters(referenceMark, word) } : word))
 }

@@ -15,18 +15,36 @@ export const noteKinds: readonly NoteKind[] = ['footnote', 'endnote']
 
 /** Returns the notes. @param paragraphs the text of each note, in the same order */
 export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedParagraph[]): NoteSet {
-  const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind)
+  const ofKind = (kind: NoteKind) => notes.filter((note) => note.kind === kind && !note.isRest)
   const counts = { footnote: noteCount(ofKind('footnote')), endnote: noteCount(ofKind('endnote')) }
   const plain = new Set(noteKinds.filter((kind) => ofKind(kind).every((note) => referenceMarkOf(note)?.style.raise === '')))
   const ids = { footnote: 0, endnote: 0 }
   const all = notes.flatMap((note, i): NoteText[] => {
-    const { kind, label } = note
+    const { kind, label, isRest } = note
     const paragraph = paragraphs[i]
     const mark = counts[kind] && isCounted(label) ? null : label
     const markStyle = plain.has(kind) ? (referenceMarkOf(note)?.style ?? null) : null
-    return paragraph ? [{ kind, id: ++ids[kind], mark, paragraph, markStyle, tab: tabAfterMark(note) }] : []
+    if (isRest || !paragraph) return []
+    return [
+      {
+        kind,
+        id: ++ids[kind],
+        mark,
+        paragraph,
+        rest: restOf(notes, paragraphs, i),
+        markStyle,
+        tab: tabAfterMark(note),
+        touches: touchesMark(note),
+      },
+    ]
   })
   return { all, counts, isUnruled: notes.length > 0 && notes.every((note) => note.isUnruled) }
+}
+
+/** Returns the further paragraphs of a note. */
+function restOf(notes: readonly Note[], paragraphs: readonly PlacedParagraph[], at: number): PlacedParagraph[] {
+  const next = notes.findIndex(({ isRest }, i) => i > at && !isRest)
+  return paragraphs.slice(at + 1, next < 0 ? notes.length : next)
 }
 
 function tabAfterMark({ lines: [first, second] }: Note): number | null {
@@ -38,12 +56,19 @@ function tabAfterMark({ lines: [first, second] }: Note): number | null {
   return isStopped ? null : next.x0
 }
 
+/** Returns whether the text begins directly after a mark on the baseline. */
+function touchesMark({ lines: [first] }: Note): boolean {
+  const [referenceMark, next] = first?.words ?? []
+  return referenceMark?.style.raise === '' && next?.joined === true && next.x0 - referenceMark.x1 < next.style.size * noteSpaces.leastSpace
+}
+
 /** Returns the width that the reference mark and the space or tab after it take from a note's first line in Word, in points. */
 export function referenceMarkWidth(note: Note): number {
   const [first] = note.lines
   const referenceMark = referenceMarkOf(note)
   if (!first || !referenceMark) return 0
   const tab = tabAfterMark(note)
+  if (touchesMark(note)) return referenceMark.x1 - referenceMark.x0
   return tab === null
     ? referenceMark.x1 - referenceMark.x0 + (spaceWidth(referenceMark.style.family) ?? letterShape.space) * first.size
     : tab - first.x0

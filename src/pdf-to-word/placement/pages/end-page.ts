@@ -18,6 +18,8 @@ export interface Cursor {
   last: PlacedParagraph | null
   /** Distance by which a first paragraph will be above its place, since Word ignores its spacing at the top of a page, in points. */
   raised?: number
+  /** Distance by which all of the page will be above its place, in points. */
+  higher?: number | undefined
 }
 
 /** What is known about the ends of pages in this file. */
@@ -46,7 +48,7 @@ export function endSoftly(
   { limit, section, ...ends }: PageEnd,
 ): PlacedParagraph | null | undefined {
   const [block] = blocks
-  const available = limit - before.y
+  const available = limit - before.y + (before.higher ?? 0)
   if (!block) return null
   // The leading below the last line does not count at the end of a page.
   const excess = -available - (before.last ? paragraphReach(before.last).leading : 0)
@@ -75,13 +77,25 @@ export function endSoftly(
   return { ...spacer, keepNext: true }
 }
 
+/**
+ * Returns the position after a block. What follows a paragraph above its place returns to its own, but for the rest of a paragraph that is
+ * far above it at the top of a page: all of that page is higher.
+ */
+export function settled(after: Cursor, block: PlacedBlock, before: Cursor, section: PlacedSection): Cursor {
+  const isSamePage = after.page === before.page && after.column === before.column
+  const higher = isSamePage ? before.higher : undefined
+  if (block.kind !== 'paragraph') return { ...after, higher }
+  if (!block.end) return { ...after, y: after.y - (before.raised ?? 0), higher }
+  const raised = raisedRest(block, section)
+  return Math.abs(raised) > pageTops.farthest ? { ...after, higher: Math.max(0, raised) } : { ...after, y: after.y - raised }
+}
+
 /** Returns the distance by which the rest of a paragraph will be above its place at the top of a page with one column, in points. */
-export function raisedRest(paragraph: PlacedParagraph, { columns, laterTop, margins }: PlacedSection): number {
+function raisedRest(paragraph: PlacedParagraph, { columns, laterTop, margins }: PlacedSection): number {
   const { lines, end } = paragraph
   const first = lines.find(({ page }) => page === end?.page)
   if (!first || first === lines[0] || columns.length > 1) return 0
-  const raised = first.baseline - paragraphReach({ ...paragraph, list: null, lines: [first] }).above - (laterTop ?? margins.top)
-  return Math.abs(raised) > pageTops.farthest ? 0 : noticed(raised)
+  return noticed(first.baseline - paragraphReach({ ...paragraph, list: null, lines: [first] }).above - (laterTop ?? margins.top))
 }
 
 const noticed = (raised: number) => (Math.abs(raised) < pageTops.leastRaise ? 0 : raised)

@@ -15,7 +15,7 @@ import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
 import { balancedEnd } from './balanced-columns.ts'
 import { keepColumnTop } from './column-tops.ts'
-import { type Cursor, endPage, endSoftly, type PageEnds, raisedRest } from './end-page.ts'
+import { type Cursor, endPage, endSoftly, type PageEnds, settled } from './end-page.ts'
 import { leavesLoneLines } from './page-ends.ts'
 import { keepOnPage, lowestTable } from './table-end.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
@@ -84,10 +84,8 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
         }
         isFirst = false
         if (block.kind === 'table') keepOnPage(block, lowestTable(block, section, (cursor as Cursor).y, placed.at(-1)))
-        const { raised = 0 } = cursor as Cursor
-        cursor = place(block, cursor as Cursor, placed, usualSize)
-        // What follows returns to its place.
-        if (block.kind === 'paragraph') cursor.y -= block.end ? raisedRest(block, section) : raised
+        const before = cursor as Cursor
+        cursor = settled(place(block, before, placed, usualSize), block, before, section)
         const end = Math.max(cursor.y, longestColumn(block, cursor.page))
         lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
       }

@@ -28,6 +28,8 @@ export const noteRules = {
   sameSize: 0.5,
   /** Minimum distance between the text and notes of its size without a rule above them, in multiples of their font size. */
   apart: 2,
+  /** The same for a single note of the text's size whose number is not raised: a line of the text may be as far below a heading. */
+  farApart: 4,
   /** Maximum distance by which a note begins to the left of its column, in points. */
   sameStart: 8,
   /** Minimum distance of the rule above notes from the top of the page, as a share of its height. */
@@ -36,6 +38,19 @@ export const noteRules = {
   fewestCells: 3,
   /** Maximum distance between the baselines of a raised note mark and its note, in multiples of the note's font size. */
   raised: 0.6,
+} as const
+
+/** Divides notes into their paragraphs. */
+export const noteParts = {
+  /** Minimum distance between the baselines of two lines of a note, in multiples of the font size; nearer ones are side by side. */
+  leastStep: 0.8,
+  /**
+   * Minimum space between paragraphs of a note, in multiples of the font size: above lines with a tall letter of another font there is
+   * less.
+   */
+  leastGap: 0.4,
+  /** Minimum space that a line leaves after the next word if it ends a paragraph, in multiples of the font size. */
+  leastSpace: 0.5,
 } as const
 
 /** Takes the notes out of the pages: footnotes below short rules, endnotes after the text. */
