@@ -31,8 +31,9 @@ export const believedTags = {
   ruledShare: 0.5,
   /** Maximum number of such lines and of rules that are tried. */
   mostTried: 2000,
-  /** Maximum width of an upright rule, and its minimum height, in points. */
+  /** Maximum width of an upright rule, in points. */
   thickestRule: 3,
+  /** Minimum height of an upright rule, in points: that of a low row. */
   shortestRule: 6,
 } as const
 

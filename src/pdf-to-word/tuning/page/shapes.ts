@@ -87,8 +87,9 @@ export const piecedBorders = {
   reach: 1.5,
   /** Maximum size of a corner, in points. */
   corner: 24,
-  /** Maximum numbers of coloured boxes and of strokes on a page; more are a drawing. */
+  /** Maximum number of coloured boxes on a page; more are a drawing. */
   mostBoxes: 100,
+  /** Maximum number of strokes on such a page. */
   mostStrokes: 3000,
 } as const
 
