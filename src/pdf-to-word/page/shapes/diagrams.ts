@@ -115,20 +115,18 @@ function withBoxesBeside(diagram: Diagram, nodes: readonly Box[], shapes: readon
     own = [...own, ...more]
   }
   if (own.length === diagram.nodes.length) return diagram
-  const between = shapes.filter(
-    (shape) => shape.kind === 'line' && touches(shape.box, box) && widthOf(shape.box) + heightOf(shape.box) < boxDiagrams.shortStroke,
-  )
+  const isShort = ({ box: own }: Shape) => widthOf(own) + heightOf(own) < boxDiagrams.shortStroke
+  const between = shapes.filter((shape) => (shape.kind === 'line' || isHead(shape)) && touches(shape.box, box) && isShort(shape))
   return { box: union([box, ...between.map((shape) => shape.box)]), nodes: own }
 }
 
-/** Extends a diagram by half the width of its widest stroke, since strokes extend that far beyond their paths. */
+/** Extends a diagram by its arrowheads, and by half the width of its widest stroke, since strokes extend that far beyond their paths. */
 function withStrokes({ box, nodes }: Diagram, shapes: readonly Shape[]): Diagram {
-  const half =
-    Math.max(
-      boxDiagrams.assumedWidth,
-      ...shapes.filter((shape) => holdsMiddle(box, shape.box, boxDiagrams.meeting)).map(({ lineWidth }) => lineWidth),
-    ) / 2
-  return { box: { x0: box.x0 - half, y0: box.y0 - half, x1: box.x1 + half, y1: box.y1 + half }, nodes }
+  const own = shapes.filter((shape) => holdsMiddle(box, shape.box, boxDiagrams.meeting))
+  const heads = shapes.filter((shape) => isHead(shape) && touches(shape.box, box))
+  const whole = union([box, ...heads.map((shape) => shape.box)])
+  const half = Math.max(boxDiagrams.assumedWidth, ...own.map(({ lineWidth }) => lineWidth)) / 2
+  return { box: { x0: whole.x0 - half, y0: whole.y0 - half, x1: whole.x1 + half, y1: whole.y1 + half }, nodes }
 }
 
 /**
