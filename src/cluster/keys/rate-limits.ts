@@ -23,7 +23,12 @@ export function createDatabaseRateLimiters(database: Pick<Database, 'query' | 'n
       const aheadMs = database.now() - Date.now()
       const moved = values.map((value) => (isTime(value) ? Math.round(value + aheadMs) : value))
       const { rows, rowCount } = await database.query<{ points: number; expire: string | null }>(text, moved)
-      const back = ({ points, expire }: Counter) => ({ points, expire: expire === null ? null : Number(expire) - aheadMs })
+      // Servers know the database's clock to within some milliseconds, so that a window could seem to end later than it can.
+      const latest = Date.now() + rateWindowMs
+      const back = ({ points, expire }: Counter) => ({
+        points,
+        expire: expire === null ? null : Math.min(Number(expire) - aheadMs, latest),
+      })
       return { rows: rows.map(back), rowCount }
     },
   }
