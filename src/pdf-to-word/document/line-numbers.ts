@@ -28,10 +28,15 @@ interface Numbered {
 export function takeLineNumbers(contents: readonly PageContent[]): Map<number, LineNumbers> {
   const found = new Map<number, LineNumbers>()
   let before: (LineNumbers & { end: number }) | undefined
-  const marks = marksIn(contents)
-  for (const content of contents) {
+  const counting = contents.map((content) => {
     const groups = groupsOf(numbersOf(content.lines))
-    const own = groups.find((group) => group.length >= lineNumbers.fewest && !areNotes(group, marks) && countsLines(group, content))
+    return { content, groups, own: groups.filter((group) => group.length >= lineNumbers.fewest && countsLines(group, content)) }
+  })
+  // Notes are on a few pages; what most pages have are line numbers, whatever the text refers to.
+  const numbered = counting.filter(({ own }) => own.length > 0).length
+  const marks = numbered > lineNumbers.notePages && numbered * 2 > contents.length ? new Set<string>() : marksIn(contents)
+  for (const { content, groups, own: counted } of counting) {
+    const own = counted.find((group) => !areNotes(group, marks))
     const known = own ?? groups.find((group) => before && continues(group, content, before))
     const by = known && (stepOf(known) ?? before?.by)
     if (!known || by === undefined) continue
@@ -60,8 +65,9 @@ function marksIn(contents: readonly PageContent[]): Set<string> {
   return new Set(lines.flatMap(({ words }) => words.flatMap(({ style, text }) => (style.raise === 'super' ? [text] : []))))
 }
 
-/** Returns whether the numbers are those of notes: the text refers to each of them. */
-const areNotes = (group: readonly Numbered[], marks: ReadonlySet<string>) => group.every(({ value }) => marks.has(String(value)))
+/** Returns whether the numbers are those of notes: the text refers to each of them. Notes have every number. */
+const areNotes = (group: readonly Numbered[], marks: ReadonlySet<string>) =>
+  stepOf(group) === 1 && group.every(({ value }) => marks.has(String(value)))
 
 const endOf = (group: readonly Numbered[]) => Math.max(...group.map(({ end }) => end))
 

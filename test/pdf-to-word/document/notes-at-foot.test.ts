@@ -66,14 +66,22 @@ const plain = (y: number, size: number, text: string): Shown[] => [
   [82, y, size, 'See the letter of the county.'],
 ]
 
-test('numbers on the line before notes are enough far below the text, or if they count on', async () => {
+test('numbers on the line before notes are enough far below the text, or if small ones count on', async () => {
   const text = [...prose(730, 6), ...signed(600, '1'), ...signed(570, '2')]
   expect(await notesOf([...text, ...plain(110, 12, '2')])).toBe(1)
   expect(await notesOf([...text, ...plain(110, 12, '3')])).toBe(0)
   const near = [...prose(730, 6), ...signed(210, '1'), ...signed(180, '2')]
   expect(await notesOf([...near, ...plain(140, 12, '2')])).toBe(0)
-  expect(await notesOf([...near, ...plain(140, 12, '1'), ...plain(124, 12, '2')])).toBe(2)
-  expect(await notesOf([...near, ...plain(140, 10, '2')])).toBe(1)
+  expect(await notesOf([...near, ...plain(140, 12, '1'), ...plain(124, 12, '2')])).toBe(0)
+  expect(await notesOf([...near, ...plain(126, 12, '1'), ...plain(110, 12, '2')])).toBe(2)
+  expect(await notesOf([...near, ...plain(140, 10, '1'), ...plain(128, 10, '2')])).toBe(2)
+  expect(await notesOf([...near, ...plain(140, 10, '2')])).toBe(0)
+})
+
+test('the items of a list at the foot of a page are no notes', async () => {
+  const text = [...prose(730, 6), ...signed(600, '1'), ...signed(570, '2')]
+  expect(await notesOf([...text, ...plain(126, 12, '1'), ...plain(110, 12, '2'), ...plain(94, 12, '3')])).toBe(0)
+  expect(await notesOf([...text, ...plain(126, 12, '1.'), ...plain(110, 12, '2.')])).toBe(0)
 })
 
 test('a number inside a note that is none of the page begins no note', async () => {

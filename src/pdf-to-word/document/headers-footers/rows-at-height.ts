@@ -23,7 +23,9 @@ export function rowsAtHeight(pages: readonly PageContent[], found: readonly Docu
     const alike = places.filter(
       (place) => Math.abs(place.at - edge(page, first)) < sameHeightRows.sameHeight && size < place.size * sameHeightRows.larger,
     )
-    const isApart = next !== undefined && edge(page, next) - edge(page, first) > size * sameHeightRows.gap
+    const isApart =
+      next !== undefined &&
+      edge(page, next) - edge(page, first) > size * (pages.length === 2 ? sameHeightRows.gapInTwo : sameHeightRows.gap)
     return isApart && alike.length >= fewest && !row.some(isTagged) ? row : own
   })
 }

@@ -25,7 +25,7 @@ export function notesAtFoot(lines: readonly DocumentLine[], height: number, body
   for (const [line, ...beside] of rows.toReversed()) {
     // Text beside other text belongs to columns or a table.
     if (!line || beside.length > 0 || line.size > size + noteRules.sameSize || line.top < height * noteRules.leastTop) break
-    const label = labelOfNote(line)
+    const label = isListNumber(line) ? null : labelOfNote(line)
     const value = label !== null && marks.has(label) ? noteValue(label, 'decimal') : 0
     const before = found.at(-1)
     if (value > 0 && (!before || value === noteValue(labelOfNote(before) ?? '', 'decimal') - 1)) found.push(line)
@@ -37,6 +37,18 @@ export function notesAtFoot(lines: readonly DocumentLine[], height: number, body
   const isRaised = found.every(({ words }) => words[0]?.style.raise === 'super')
   const gap = (first.baseline - (above?.[0]?.baseline ?? 0)) / first.size
   const isSmall = size <= bodySize - noteRules.sameSize
-  const isSure = isRaised ? isSmall || gap > noteRules.apart : gap > (isSmall || found.length > 1 ? noteRules.apart : noteRules.farApart)
+  const isPlainSure = gap > (isSmall && found.length > 1 ? noteRules.apart : noteRules.farApart) && countsAll(rows, found)
+  const isSure = isRaised ? isSmall || gap > noteRules.apart : isPlainSure
   return isSure ? { top: first.top, starts: new Set(found.map(({ baseline }) => baseline)) } : null
+}
+
+/** Returns whether a line begins with a number as items of lists have it, such as `1.`. */
+const isListNumber = ({ words: [first] }: DocumentLine): boolean =>
+  first?.style.raise !== 'super' && /^\d{1,3}[.)]$/.test(first?.text ?? '')
+
+/** Returns whether no line after the first note counts on from the last one, as the items of a list would. @param found from bottom to top */
+function countsAll(rows: readonly DocumentLine[][], found: readonly DocumentLine[]): boolean {
+  const [last, top] = [found[0], found.at(-1)?.baseline ?? Infinity]
+  const next = String(noteValue((last && labelOfNote(last)) ?? '', 'decimal') + 1)
+  return !rows.some(([line]) => line && line.baseline > top && (isListNumber(line) || line.words[0]?.text === next))
 }

@@ -30,6 +30,6 @@ export function withRaisedLabels(lines: readonly DocumentLine[]): DocumentLine[]
 export function labelOfNote({ words }: DocumentLine, isRuled = false): string | null {
   const [first, next] = words
   if (!first || !next || !labelPattern.test(first.text)) return null
-  const isTouching = isRuled && /^\d+$/.test(first.text) && /^\p{L}/u.test(next.text)
+  const isTouching = isRuled && next.style.raise === '' && /^\d+$/.test(first.text) && /^\p{L}/u.test(next.text)
   return first.style.raise === 'super' || !next.joined || isTouching ? first.text.replace(/[.)]$/, '') : null
 }

@@ -43,8 +43,9 @@ export function setOfNotes(notes: readonly Note[], paragraphs: readonly PlacedPa
 
 /** Returns the further paragraphs of a note. */
 function restOf(notes: readonly Note[], paragraphs: readonly PlacedParagraph[], at: number): PlacedParagraph[] {
-  const next = notes.findIndex(({ isRest }, i) => i > at && !isRest)
-  return paragraphs.slice(at + 1, next < 0 ? notes.length : next)
+  let next = at + 1
+  while (notes[next]?.isRest) next++
+  return paragraphs.slice(at + 1, next)
 }
 
 function tabAfterMark({ lines: [first, second] }: Note): number | null {

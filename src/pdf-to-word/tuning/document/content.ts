@@ -38,6 +38,8 @@ export const dividedWords = {
 
 /** Removes printed line numbers in the left margin from the text: Word numbers lines itself. */
 export const lineNumbers = {
+  /** Maximum number of pages whose numbers in the margin can be those of notes, if most pages have some. */
+  notePages: 2,
   /** Minimum number of line numbers on a page that does not continue the count of the page before. */
   fewest: 5,
   /** Maximum difference between the right ends of the numbers, in points. */

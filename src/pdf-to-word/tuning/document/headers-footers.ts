@@ -191,8 +191,10 @@ export const sameHeightRows = {
   sameHeight: 0.6,
   /** Minimum number of other pages with a header at that height. */
   fewestPages: 2,
-  /** Minimum distance from the row to the text, as a multiple of the font size: lines of text are at most one and a half apart. */
-  gap: 1.6,
+  /** Minimum distance from the row to the text, as a multiple of the font size. */
+  gap: 1.8,
+  /** The same in files of two pages, whose first page may be filled down to the number of its form. */
+  gapInTwo: 1.6,
   /** Maximum font size of the row, as a multiple of that on the other pages. */
   larger: 1.05,
 } as const

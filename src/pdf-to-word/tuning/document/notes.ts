@@ -28,7 +28,7 @@ export const noteRules = {
   sameSize: 0.5,
   /** Minimum distance between the text and notes of its size without a rule above them, in multiples of their font size. */
   apart: 2,
-  /** The same for a single note of the text's size whose number is not raised: a line of the text may be as far below a heading. */
+  /** The same for notes whose numbers are not raised, unless small ones count on: lines and lists may be as far below a heading. */
   farApart: 4,
   /** Maximum distance by which a note begins to the left of its column, in points. */
   sameStart: 8,
