@@ -8,6 +8,7 @@ import type { Picture } from '../ir/picture.ts'
 import type { PdfFile } from '../pdf/file.ts'
 import { pageSize } from '../read/page.ts'
 import { pagesOf } from '../read/pages.ts'
+import { pageCopies } from '../tuning/pictures.ts'
 import { encodePicture } from './encode.ts'
 import { openForeign } from './foreign.ts'
 import { pageCopy } from './page-copy.ts'
@@ -39,6 +40,8 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
     text: { path: join(workDir, 'with-text.pdf'), page: -1, source: path },
     textless: { path: join(workDir, 'without-text.pdf'), page: -1, source: path },
   }
+  /** Bytes of the copies with text written so far. */
+  let written = 0
   /** Pages on which poppler has failed, which are not tried again. */
   const unrendered = new Set<number>()
   const foreign = openForeign({ path, workDir, signal })
@@ -49,8 +52,9 @@ export async function encodeAll(input: EncodeInput): Promise<Map<Figure, Encoded
       const copy = textless ? copies.textless : copies.text
       const dict = pagesOf(file)[page]
       if (page !== copy.page && dict) {
-        const made = pageCopy(bytes, file, dict, textless)
+        const made = textless || written + bytes.length < pageCopies.mostBytes ? pageCopy(bytes, file, dict, textless) : null
         if (made) await writeFile(copy.path, made)
+        if (made && !textless) written += made.length
         Object.assign(copy, { page, source: made ? copy.path : path })
       }
       return copy.source

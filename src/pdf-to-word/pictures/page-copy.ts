@@ -19,26 +19,19 @@ interface Changed {
   content: Buffer
 }
 
-/** The objects of a file that are changed, and how their content is. */
+/** The objects of a file that are changed. */
 interface Copy {
   file: PdfFile
   changed: Map<number, Changed>
-  changes(content: Buffer): Buffer
 }
 
 /**
- * Returns the bytes with an appended revision in which the page and its forms draw lines of no width with that of `pageCopies`, and show no text
- * if it is textless (PDF 32000, 7.5.6); null if neither changes anything.
+ * Returns the bytes with an appended revision in which the page draws lines of no width with that of `pageCopies` and, if it is textless, the page
+ * and its forms show no text (PDF 32000, 7.5.6); null for a page with its text that has no hairlines. Hairlines in forms stay, since forms do not
+ * say how large they are drawn.
  */
 export function pageCopy(bytes: Buffer, file: PdfFile, page: Dict, textless: boolean): Buffer | null {
-  let isChanged = false
   const changed = new Map<number, Changed>()
-  const changes = (content: Buffer) => {
-    if (!textless && !hairline.test(content.toString('latin1'))) return content
-    isChanged = true
-    return rewritten(content, textless)
-  }
-  const copy: Copy = { file, changed, changes }
   const contents = file.resolve(page.get('Contents'))
   const refs = Array.isArray(contents) ? contents : [page.get('Contents') ?? null]
   const parts = refs.flatMap((ref) => {
@@ -47,15 +40,20 @@ export function pageCopy(bytes: Buffer, file: PdfFile, page: Dict, textless: boo
   })
   // An operator can span several streams, so the first one gets the whole content.
   const whole = Buffer.concat(parts.flatMap(({ stream }) => [file.decode(stream), Buffer.from('\n')]))
+  const hairlines = hairline.test(whole.toString('latin1'))
+  if (!textless && !hairlines) return null
   for (const [i, { ref }] of parts.entries())
-    changed.set(ref.num, { gen: ref.gen, dict: new Map(), content: i === 0 ? changes(whole) : Buffer.alloc(0) })
-  changeForms(dictOf(file.resolve(inherited(page, file))), copy, 0)
-  for (const appearance of appearancesOf(page, file)) changeForm(appearance, copy, 0)
-  return isChanged ? appended(bytes, file, changed) : null
+    changed.set(ref.num, { gen: ref.gen, dict: new Map(), content: i === 0 ? rewritten(whole, { textless, hairlines }) : Buffer.alloc(0) })
+  if (textless) {
+    const copy: Copy = { file, changed }
+    changeForms(dictOf(file.resolve(inherited(page, file))), copy, 0)
+    for (const appearance of appearancesOf(page, file)) changeForm(appearance, copy, 0)
+  }
+  return appended(bytes, file, changed)
 }
 
 /** A line width of zero, the thinnest line of a device. */
-const hairline = /(?:^|[\s\])])0*\.?0+\s+w\s/
+const hairline = /(?:^|[\s\])>])-?(?:0+(?:\.0*)?|\.0+)\s+w(?![A-Za-z\d])/
 
 function inherited(page: Dict, file: PdfFile): PdfObject {
   let node = page
@@ -83,43 +81,67 @@ function changeForms(resources: Dict, copy: Copy, depth: number): void {
 }
 
 function changeForm(entry: PdfObject, copy: Copy, depth: number): void {
-  const { file, changed, changes } = copy
+  const { file, changed } = copy
   if (depth > pageCopies.depthLimit || !isRef(entry) || changed.has(entry.num)) return
   const form: PdfObject | Stream = file.resolve(entry)
   if (!isStream(form) || form.dict.get('Subtype') !== 'Form') return
   const dict: Dict = new Map([...form.dict].filter(([key]) => !['Length', 'Filter', 'DecodeParms'].includes(key)))
-  changed.set(entry.num, { gen: entry.gen, dict, content: changes(file.decode(form)) })
+  changed.set(entry.num, { gen: entry.gen, dict, content: rewritten(file.decode(form), { textless: true, hairlines: false }) })
   changeForms(dictOf(file.resolve(form.dict.get('Resources'))), copy, depth + 1)
 }
 
-/** Returns the content with visible hairlines and, if it is textless, without the text-showing operators and their operands. */
-function rewritten(content: Buffer, textless: boolean): Buffer {
+/** What is changed in a content. */
+interface Change {
+  /** It has no text-showing operators and their operands. */
+  textless: boolean
+  /** Its hairlines get a width. */
+  hairlines: boolean
+}
+
+/** Returns the changed content. */
+function rewritten(content: Buffer, { textless, hairlines }: Change): Buffer {
   const kept: Buffer[] = []
   const lexer = createLexer(content, 0, false)
-  const scales: number[] = []
-  let scale = 1
+  const states: LineState[] = []
+  let state: LineState = { scale: 1, isHair: false }
   let operands: number[] = []
   let from = 0
   let start = 0
-  const replace = (by: string) => {
-    kept.push(content.subarray(from, start), Buffer.from(by))
-    from = lexer.position()
+  const keepTo = (end: number, next: number, added: string) => {
+    kept.push(content.subarray(from, end), Buffer.from(added))
+    from = next
   }
+  const widened = () => ` ${pageCopies.hairline / state.scale} w`
   for (let object = lexer.next(); object !== undefined; object = lexer.next()) {
     if (typeof object === 'number') operands.push(object)
     if (!isOperator(object)) continue
     const { op } = object
-    if (textless && showing.has(op)) replace('')
-    else if (op === 'w' && operands[0] === 0) replace(` ${pageCopies.hairline / scale} w`)
-    else if (op === 'q') scales.push(scale)
-    else if (op === 'Q') scale = scales.pop() ?? scale
-    else if (op === 'cm') scale = usable(scale * scaleOf(operands))
-    else if (op === 'BI') lexer.seek(afterPicture(content, lexer.position()))
+    const end = lexer.position()
+    if (textless && showing.has(op)) keepTo(start, end, '')
+    else if (op === 'w') {
+      state = { ...state, isHair: hairlines && operands[0] === 0 }
+      if (state.isHair) keepTo(start, end, widened())
+    } else if (op === 'q') states.push(state)
+    else if (op === 'Q') state = states.pop() ?? state
+    else if (op === 'cm') {
+      state = { ...state, scale: usable(state.scale * scaleOf(operands)) }
+      if (state.isHair) keepTo(end, end, widened())
+    } else if (op === 'Do' && state.isHair) {
+      // A form has scales of its own.
+      keepTo(start, start, ' 0 w')
+      keepTo(end, end, widened())
+    } else if (op === 'BI') lexer.seek(afterPicture(content, end))
     operands = []
     start = lexer.position()
   }
   kept.push(content.subarray(from))
   return Buffer.concat(kept)
+}
+
+/** How lines are drawn: the scale of the drawing, and whether they have no width. */
+interface LineState {
+  scale: number
+  isHair: boolean
 }
 
 /** Returns the factor by which a matrix enlarges lengths, on average over the directions. */

@@ -105,6 +105,8 @@ export const clippedPictures = {
 export const pageCopies = {
   /** Width of hairlines, in points: devices draw the thinnest line that they can, which screens show about as wide. */
   hairline: 0.5,
+  /** Maximum size of all copies of pages with their text, in bytes: each is as large as the file. */
+  mostBytes: 256 * 1024 * 1024,
   /** Minimum scale of a drawing in which hairlines get that width, and with its reciprocal the maximum. */
   leastScale: 0.001,
   /** Maximum nesting depth of forms. */

@@ -65,12 +65,18 @@ test('an annotation of many states that is listed many times is gone through onc
   expect(Date.now() - started).toBeLessThan(5000)
 })
 
-test('hairlines get a width, also in forms and in enlarged drawings, and everything else stays', () => {
-  const objects = { 20: '<< >>', 21: '<< >>', 30: form('0.0 w 1 1 m 9 9 l S 1 w 1 1 m 9 9 l S') }
+test('hairlines get a width, whatever the scale of their drawing, and everything else stays', () => {
+  const objects = { 20: '<< >>', 21: '<< >>', 30: form('0.0 w 1 1 m 9 9 l S') }
   const hairlines = 'q .1 0 0 .1 0 0 cm 0 w 0 0 m 50 50 l S Q 0 w 0 0 m 5 5 l S 10 w BT 0 Tw (0 w ) Tj ET'
   const widened = 'q .1 0 0 .1 0 0 cm 5 w 0 0 m 50 50 l S Q 0.5 w 0 0 m 5 5 l S 10 w BT 0 Tw'
   expect(contents(hairlines, objects, [], '', false)).toEqual([`${widened} (0 w ) Tj ET`])
   expect(contents(hairlines, objects, [], '', true)).toEqual([`${widened} ET`])
+  // The width counts where the line is drawn, not where it is set.
+  const later = '-0 w q 50 0 0 50 9 9 cm 0 0 m 1 1 l S Q .0 w /F Do 0 0 m 5 5 l S'
+  expect(contents(later, objects, [30], '', false)).toEqual([
+    '0.5 w q 50 0 0 50 9 9 cm 0.01 w 0 0 m 1 1 l S Q 0.5 w 0 w /F Do 0.5 w 0 0 m 5 5 l S',
+    '0.0 w 1 1 m 9 9 l S',
+  ])
   const [page] = contents('q 1e308 0 0 0 0 0 cm 0 w 0 0 m 5 5 l S', objects, [], '', false)
   expect(page).toBe('q 1e308 0 0 0 0 0 cm 0.5 w 0 0 m 5 5 l S')
 })
@@ -81,4 +87,10 @@ test('a page without hairlines needs no copy with its text', () => {
   const kids = file?.resolve(dictOf(file.resolve(file.catalog.get('Pages'))).get('Kids'))
   const page = dictOf(file?.resolve(Array.isArray(kids) ? kids[0] : null) ?? null)
   expect(file && pageCopy(bytes, file, page, false)).toBeNull()
+})
+
+test('a content of a million zeros is searched for hairlines in no time', () => {
+  const started = Date.now()
+  contents(` ${'0'.repeat(1_000_000)} w`.repeat(2), { 20: '<< >>', 21: '<< >>' }, [], '', false)
+  expect(Date.now() - started).toBeLessThan(5000)
 })
