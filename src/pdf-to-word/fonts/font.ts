@@ -31,8 +31,8 @@ export interface Code {
   width: number
   /** It is the single byte 32, which word spacing widens. */
   isSpace: boolean
-  /** It has ink but no known character. */
-  unread?: true
+  /** The code, if it has ink but no known character. */
+  unread?: number
 }
 
 /** A font. */
@@ -95,7 +95,7 @@ function loadSimple(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
     const text = signOf ? (read ?? '') : signAsDrawn(read ?? '', key)
     noteGlyph(drawn, text, key.glyph)
     const isUnread = text === '' && hasInk(key)
-    return { text, width: widths(byte) * scale, isSpace: byte === 32, ...(isUnread ? { unread: true } : {}) }
+    return { text, width: widths(byte) * scale, isSpace: byte === 32, ...(isUnread ? { unread: byte } : {}) }
   }
   return {
     face,
@@ -161,7 +161,7 @@ function loadComposite(font: Dict, toUnicode: Cmap, resolve: Resolve): PdfFont {
         const text = (signOf ? signOf(read) : read) ?? ''
         noteGlyph(drawn, text, glyphOf(cid))
         const isUnread = text === '' && hasInk({ glyph: glyphOfCid(glyphs, cid), cid })
-        const entry: Code = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32, ...(isUnread ? { unread: true } : {}) }
+        const entry: Code = { text, width: widths(cid) / 1000, isSpace: length === 1 && code === 32, ...(isUnread ? { unread: code } : {}) }
         known.set(key, entry)
         return entry
       })

@@ -36,6 +36,8 @@ export interface Glyph {
   field?: FormField
   /** No character map gives it a text; only its shape is known. */
   unread?: boolean
+  /** Its code in its font, if it is unread. */
+  code?: number
   /** Positions in the drawing order of what it also stands for: the diacritical marks on it, or the cross in a check box. */
   marks?: readonly number[]
   /** A picture that takes its place. */

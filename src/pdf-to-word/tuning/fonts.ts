@@ -45,6 +45,8 @@ export const drawnFonts = {
   longestProgram: 4096,
   /** Maximum size of the unpacked program of a glyph whose shape is measured, in bytes: letters take up to some thousands. */
   longestShape: 65_536,
+  /** Maximum number of stretches of ink in the rows of a bitmap: a letter has some four in each of up to 200 rows. */
+  mostRuns: 2000,
   /** Maximum factor between the em that letters show and the font size; a larger one means that the font counts in other units. */
   letterSlack: 1.5,
   /** The same for fonts without letters: signs and drawings have any size. */

@@ -27,6 +27,8 @@ test.each([
   ['period', '.', '400,0 400,400~ 200,400 0,400~ 0,200 0,0~', '•'],
   ['period', '.', '100,0 100,100~ 50,100 0,100~ 0,50 0,0~', null],
   ['colon', ':', '100,0 100,100~ 50,100 0,100~ 0,50 0,0~', '.'],
+  ['H', 'H', '0,0 0,700 100,700 100,400 600,400 600,700 700,700 700,0 600,0 600,300 100,300 100,0', null],
+  ['X', 'X', '27,51 78,0 316,238 554,0 605,51 367,289 605,527 554,578 316,340 78,578 27,527 265,289', null],
   ['one', '1', '100,0 100,700 50,700 50,0', null],
   ['bars of different lengths', '¼', '718,358 718,408 50,408 50,358 | 418,168 418,215 50,215 50,168', null],
   ['a step', 'þ', '0,0 100,0 100,50 150,50 150,100 200,100 200,200 120,200 120,150 70,150 70,120 0,120', null],
@@ -37,13 +39,14 @@ test.each([
 
 const bar = '50 700 hsbw 0 300 rmoveto 0 50 rlineto 600 0 rlineto 0 -50 rlineto closepath endchar'
 const dot = '50 200 hsbw 0 0 rmoveto 0 50 50 50 50 0 rrcurveto 0 -50 -50 -50 -50 0 rrcurveto closepath endchar'
-const program = { bytes: makeType1({ two: bar, colon: dot, a: dot, n: dot }), kind: 'FontFile' } as const
+const program = { bytes: makeType1({ two: bar, colon: dot, a: dot, n: dot, A: dot, N: dot }), kind: 'FontFile' } as const
 
 test('fonts that draw vowels are fonts of words, whose characters stay', () => {
   const signs = (texts: string) =>
     namedSigns({ program, hasInk: inkTest(program), glyphs: () => [...texts].map((text) => [text, text] as const) })
   expect(signs('n')('2', 'two')).toBe('−')
   expect(signs('an')('2', 'two')).toBe('2')
+  expect(signs('AN')('2', 'two')).toBe('2')
   expect(signs('an')(':', 'colon')).toBe('.')
   // The program has no such vowels.
   expect(signs('eiou')('2', 'two')).toBe('−')

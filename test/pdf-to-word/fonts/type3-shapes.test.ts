@@ -75,6 +75,22 @@ test('letters that are other pictures, missing or damaged have no shape', () => 
   ).toBe(true)
 })
 
+test('bitmaps of odd sizes, packed ones and those of thousands of dots have no shape', () => {
+  const dots = Buffer.alloc(60_000, 0b10101010)
+  const mask = (head: string, data: Buffer) => Buffer.concat([Buffer.from(`BI /IM true ${head} ID `), data, Buffer.from('\nEI')])
+  const shapes = type3Shapes(
+    fontOf({
+      a: mask('/W 1000000000000 /H .000000000001', Buffer.from('x')),
+      b: mask('/W -8 /H -8', Buffer.from('x')),
+      c: mask('/W 800 /H 600', dots),
+      d: mask('/W 8 /H 8 /F /Fl', deflateSync(Buffer.alloc(8))),
+    }),
+    resolve,
+    1,
+  )
+  expect(['a', 'b', 'c', 'd'].map((name) => shapes.contours({ name }))).toEqual(Array(4).fill(undefined))
+})
+
 test('a letter of more than anybody draws is not measured, however small it is packed', () => {
   const packed = deflateSync(Buffer.from('0 0 m '.repeat(1_000_000)))
   const program = { dict: new Map([['Filter', 'FlateDecode']]), bytes: packed.subarray(0, 4000) }

@@ -30,6 +30,7 @@ test('a sign before one line, signs of several widths, and signs within lines st
   expect(placed([sign(72, 100)], lines)).toEqual([picture])
   expect(placed([sign(72, 100), sign(72, 120, { endX: 76 })], lines)).toEqual([picture, picture])
   expect(placed([sign(72, 100), sign(72, 100)], lines)).toEqual([picture, picture])
+  expect(placed([sign(72, 100, { code: 1 }), sign(72, 120, { code: 2 })], lines)).toEqual([picture, picture])
   const before = [...glyphsOf('the', 56, 100), ...glyphsOf('all', 56, 120)]
   expect(placed([sign(72, 100), sign(72, 120)], [...before, ...lines])).toEqual([picture, picture])
   // Directly before a letter it is the beginning of a word.

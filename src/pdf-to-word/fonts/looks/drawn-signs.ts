@@ -27,7 +27,7 @@ export function drawnSigns({ program, hasInk, glyphs }: SignFont): (text: string
   return (text, glyph) => {
     if (!glyph || !asciiSign.test(text)) return text
     if (text === '=') {
-      shapes ??= letterShapes(program)
+      if (shapes === null) shapes = letterShapes(program)
       return isBar(shapes?.contours({ glyph }) ?? []) ? '-' : text
     }
     if (hasInk({ glyph })) return text

@@ -21,7 +21,7 @@ const mistaken = /^[A-Za-z0-9.,:;£¼½¾À-ÖØ-öø-ÿ]$/
 /** Signs of two parts; where one part is drawn it is a full stop or a comma, in fonts of words as well. */
 const twoParts = /^[:;]$/
 
-const vowel = /^[aeiou]$/
+const vowel = /^[aeiouy]$/i
 
 /** Returns a function that gives the text of a glyph: the sign that it draws if the font draws no vowels, so that it is not one of words. */
 export function namedSigns({ program, hasInk, glyphs }: NamedFont): (text: string, name: string | undefined) => string {
@@ -32,7 +32,7 @@ export function namedSigns({ program, hasInk, glyphs }: NamedFont): (text: strin
     if (name === undefined || !mistaken.test(text)) return text
     hasWords ??= [...glyphs()].some(([other, own]) => own !== undefined && vowel.test(other) && hasInk({ name: own }))
     if (hasWords && !twoParts.test(text)) return text
-    shapes ??= letterShapes(program)
+    if (shapes === null) shapes = letterShapes(program)
     const contours = shapes?.contours({ name })
     return (contours && shapes && signShape(contours, shapes.unitsPerEm, text)) || text
   }

@@ -13,7 +13,7 @@ export function signShape(contours: readonly Contour[], unitsPerEm: number, text
   if (isBar(first)) return '−'
   if (text === ':') return '.'
   if (text === ';') return ','
-  return crossOf(first) ?? angleOf(first) ?? (/^[À-ÿ]$/.test(text) ? parenthesisOf(first) : null) ?? dotOf(first, unitsPerEm, text)
+  return crossOf(first, text) ?? angleOf(first) ?? (/^[À-ÿ]$/.test(text) ? parenthesisOf(first) : null) ?? dotOf(first, unitsPerEm, text)
 }
 
 const boxOf = (contour: Contour): Box => boxAround(contour.map(({ x, y }) => [x, y] as const))
@@ -42,7 +42,7 @@ function areStacked(a: Box, b: Box): boolean {
 }
 
 /** Returns a plus sign, or a multiplication sign if the cross is turned; null for any other contour. */
-function crossOf(contour: Contour): string | null {
+function crossOf(contour: Contour, text: string): string | null {
   if (contour.length !== 12 || !isStraight(contour)) return null
   const box = boxOf(contour)
   const [middleX, middleY] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
@@ -53,7 +53,10 @@ function crossOf(contour: Contour): string | null {
     contour.some((other) => Math.hypot(other.x - 2 * middleX + x, other.y - 2 * middleY + y) < reach),
   )
   if (!isEven) return null
-  if (isUpright(contour)) return '+'
+  // The letters H and X are crosses with ends in the corners.
+  const isInCorner = ({ x, y }: ContourPoint) => Math.min(x - box.x0, box.x1 - x) < reach && Math.min(y - box.y0, box.y1 - y) < reach
+  if (isUpright(contour)) return contour.some(isInCorner) ? null : '+'
+  if (/^[Xx]$/.test(text)) return null
   const isDiagonal = stepsOf(contour).every(({ across, up }) => Math.abs(Math.abs(across) - Math.abs(up)) < reach)
   return isDiagonal ? '×' : null
 }

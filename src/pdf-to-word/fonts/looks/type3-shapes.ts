@@ -70,9 +70,10 @@ function bitmapContours(image: Stream, matrix: Matrix, resolve: Resolve): Contou
   const { dict } = image
   const [width, height] = [Number(dict.get('Width')), Number(dict.get('Height'))]
   const stride = Math.ceil(width / 8)
-  if (dict.get('ImageMask') !== true || !(stride * height > 0) || stride * height > drawnFonts.longestShape) return undefined
-  const { bytes, coding } = decodeStream(image, resolve)
-  if (coding !== null || bytes.length < stride * height) return undefined
+  const isUsual = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0
+  // Packed masks are left out: a small one can unpack to a thousand times as much.
+  if (dict.get('ImageMask') !== true || dict.has('Filter') || !isUsual || image.bytes.length < stride * height) return undefined
+  const { bytes } = image
   const ink = numbersOf(dict.get('Decode'), resolve, [0, 1])[0] === 1 ? 1 : 0
   const isInk = (row: number, column: number) =>
     column < width && (((bytes[row * stride + (column >> 3)] as number) >> (7 - (column & 7))) & 1) === ink
@@ -89,6 +90,7 @@ function bitmapContours(image: Stream, matrix: Matrix, resolve: Resolve): Contou
           }),
         )
         from = -1
+        if (contours.length > drawnFonts.mostRuns) return undefined
       }
     }
   }

@@ -16,14 +16,20 @@ export function bulletsFor(signs: readonly Glyph[], letters: readonly Glyph[]): 
     const text = textAfter(sign, rows)
     return text ? [{ sign, text }] : []
   })
-  const alike = Map.groupBy(found, ({ sign }) => `${sign.face.family} ${sign.size.toFixed(1)} ${(sign.endX - sign.x).toFixed(1)}`)
-  const sure = [...alike.values()].filter((own) => new Set(own.map(({ sign }) => Math.round(sign.y))).size > 1).flat()
+  const fonts = Map.groupBy(found, ({ sign }) => sign.face.family)
+  const sure = [...fonts.values()].filter(areAlike).flat()
   return new Map(
     sure.map(({ sign, text }) => {
       const { unread: _, ...place } = sign
       return [sign, { ...place, text: '•', face: text.face, bold: false, italic: false }]
     }),
   )
+}
+
+/** Returns whether the signs of a font are one sign before several lines: different ones, such as a tick and a cross, say something. */
+function areAlike(found: readonly { sign: Glyph }[]): boolean {
+  const signs = new Set(found.map(({ sign }) => `${sign.code} ${(sign.endX - sign.x).toFixed(1)}`))
+  return signs.size === 1 && new Set(found.map(({ sign }) => Math.round(sign.y))).size > 1
 }
 
 /** Returns the first letter of the line that a sign begins, or null: other letters are before it or directly after it. */

@@ -25,13 +25,13 @@ export function diagramsOf(shapes: readonly Shape[], nodes: readonly Box[], line
   const isDiagram = ({ box, nodes: own }: Diagram) =>
     !lines.some((line) => isProse(line, box, own)) && !shapes.some((shape) => isArt(shape, box, nodes))
   const found = apart(linked, nodes).filter((diagram) => isDiagram(withStrokes(diagram, shapes)))
-  const wide = found.map((diagram) => {
-    const extended = withBoxesBeside(diagram, nodes, shapes)
-    return isDiagram(withStrokes(extended, shapes)) ? extended : diagram
+  const extended = found.map((diagram) => {
+    const wide = withBoxesBeside(diagram, nodes, shapes)
+    return isDiagram(withStrokes(wide, shapes)) ? wide : diagram
   })
-  return apart(wide, nodes)
-    .map((diagram) => withStrokes(diagram, shapes))
-    .filter(isDiagram)
+  const joined = apart(extended, nodes).map((diagram) => withStrokes(diagram, shapes))
+  // Extended ones may reach into each other with something between them that is no diagram.
+  return joined.every(isDiagram) ? joined : found.map((diagram) => withStrokes(diagram, shapes))
 }
 
 /** Returns the boxes drawn as one path, and other closed shapes, that contain text. */

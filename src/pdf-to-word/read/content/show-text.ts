@@ -44,7 +44,7 @@ export function startShowing(state: State, place: TextPlace, marking: Marking, a
       if (!glyph || isOutside(glyph, state)) continue
       // Glyphs are changed in place instead of copied, for speed.
       if (marking.actual && !isMisplaced(marking.actual, glyph)) glyph.text = takeActual(marking.actual)
-      else if (unread) glyph.unread = true
+      else if (unread !== undefined) Object.assign(glyph, { unread: true, code: unread })
       glyph.mark = marking.mark
       glyph.artifact = marking.artifact
       glyph.hidden ||= marking.hidden
@@ -55,7 +55,7 @@ export function startShowing(state: State, place: TextPlace, marking: Marking, a
 
 /** Returns whether replacement text is given to a space: layout programs give the letter of a bullet to the space after it. */
 function isMisplaced({ text }: { text: string | null }, glyph: Glyph): boolean {
-  return glyph.text === ' ' && !glyph.hidden && /^[^\s\p{Cc}]$/u.test(text ?? '')
+  return glyph.text === ' ' && !glyph.hidden && glyph.endX > glyph.x && /^[^\s\p{C}]$/u.test(text ?? '')
 }
 
 function takeActual(actual: { text: string | null }): string {

@@ -3,7 +3,8 @@ import { columnsElsewhere } from '../../../tuning/blocks/tables.ts'
 import type { Placed } from './placed-cell.ts'
 
 /**
- * Returns the cells of the columns that are on the page, counted from the first of them; null if no other column is on another page.
+ * Returns the cells of the columns that are on the page, counted from the first of them; null if not enough rows have cells of other columns on
+ * other pages.
  * @param placed the cells of the rows that are on the page
  */
 export function columnsOnPage(placed: readonly Placed[], page: number): Placed[] | null {
