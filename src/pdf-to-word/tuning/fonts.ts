@@ -43,6 +43,8 @@ export const drawnFonts = {
   mostMeasured: 64,
   /** Maximum size of the program of such a glyph as it is stored, in bytes: a compressed one can unpack to a thousand times as much. */
   longestProgram: 4096,
+  /** Size of unpacked programs after which no more glyphs of a font are measured, in bytes. */
+  mostUnpacked: 1_000_000,
   /** Maximum size of the unpacked program of a glyph whose shape is measured, in bytes: letters take up to some thousands. */
   longestShape: 65_536,
   /** Maximum number of stretches of ink in the rows of a bitmap: a letter has some four in each of up to 200 rows. */

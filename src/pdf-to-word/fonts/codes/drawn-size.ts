@@ -18,12 +18,14 @@ export function drawnEm(font: Dict, resolve: Resolve, letters: Iterable<readonly
   const scale = Math.hypot(skew, up)
   const programs = dictOf(resolve(font.get('CharProcs')))
   const ems: number[] = []
-  let [largest, measured] = [0, 0]
+  let [largest, measured, unpacked] = [0, 0, 0]
   for (const [name, text] of letters) {
     const program = resolve(programs.get(name))
     if (!isStream(program) || program.bytes.length > drawnFonts.longestProgram) continue
-    if (++measured > drawnFonts.mostMeasured) break
-    const start = decodeStream(program, resolve).bytes.toString('latin1', 0, 200)
+    if (++measured > drawnFonts.mostMeasured || unpacked > drawnFonts.mostUnpacked) break
+    const { bytes } = decodeStream(program, resolve)
+    unpacked += bytes.length
+    const start = bytes.toString('latin1', 0, 200)
     const [left = 0, bottom = 0, right = 0, top = 0] = (declaredBox.exec(start) ?? []).slice(1).map(Number)
     const part = drawnFonts.heights.find(([letter]) => letter.test(text))?.[1]
     const reach = Math.max(Math.abs(top), Math.abs(bottom)) * scale

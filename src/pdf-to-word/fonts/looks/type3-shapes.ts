@@ -13,12 +13,14 @@ import type { LetterShapes } from './letter-shapes.ts'
 export function type3Shapes(font: Dict, resolve: Resolve, em: number): LetterShapes {
   const [a = 0.001, b = 0] = numbersOf(font.get('FontMatrix'), resolve, [0.001, 0, 0, 0.001, 0, 0])
   const programs = dictOf(resolve(font.get('CharProcs')))
+  let unpacked = 0
   return {
     unitsPerEm: em / Math.hypot(a, b),
     contours({ name }) {
       const program = resolve(programs.get(name ?? ''))
-      if (!isStream(program) || program.bytes.length > drawnFonts.longestProgram) return undefined
+      if (!isStream(program) || program.bytes.length > drawnFonts.longestProgram || unpacked > drawnFonts.mostUnpacked) return undefined
       const { bytes } = decodeStream(program, resolve)
+      unpacked += bytes.length
       return bytes.length > drawnFonts.longestShape ? undefined : contoursOf(bytes, resolve)
     },
   }
