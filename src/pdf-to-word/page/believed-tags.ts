@@ -107,8 +107,11 @@ function holdsRows(lines: readonly Line[], uprights: readonly Box[]): boolean {
   const drawn = lines.toSorted((a, b) => a.order - b.order).slice(0, believedTags.mostTried)
   const isRuled = (line: Line, next: Line | undefined) =>
     next !== undefined &&
-    Math.abs(next.baseline - line.baseline) < 1 &&
-    uprights.some(({ x0, x1, y0, y1 }) => x0 > line.x1 - 1 && x1 < next.x0 + 1 && y0 < line.baseline && y1 > line.top)
+    Math.abs(next.baseline - line.baseline) < believedTags.sameRow &&
+    uprights.some(
+      ({ x0, x1, y0, y1 }) =>
+        x0 > line.x1 - believedTags.overRule && x1 < next.x0 + believedTags.overRule && y0 < line.baseline && y1 > line.top,
+    )
   const ruled = drawn.filter((line, i) => isRuled(line, drawn[i + 1])).length
   return ruled >= believedTags.fewestCells && ruled > drawn.length * believedTags.ruledShare
 }

@@ -206,6 +206,8 @@ export const rowBars = {
   thinnest: 3,
   /** Minimum share of the row's height that the rule fills. */
   filledShare: 0.75,
+  /** Maximum difference by which the rule is higher than the row, in points. */
+  slack: 1,
 } as const
 
 /** Cuts tagged tables whose columns are on several pages. */

@@ -27,6 +27,10 @@ export const believedTags = {
   fewestEnds: 3,
   /** Minimum number of lines with a rule between them and the next one that make a tagged paragraph the rows of a table. */
   fewestCells: 8,
+  /** Maximum distance between the baselines of texts in one row, in points. */
+  sameRow: 1,
+  /** Maximum distance by which a text reaches over the rule beside it, in points. */
+  overRule: 1,
   /** Minimum share of the lines of a tagged paragraph with such a rule after them if it is the rows of a table. */
   ruledShare: 0.5,
   /** Maximum number of such lines and of rules that are tried. */

@@ -12,7 +12,13 @@ export function withRowBars(shapes: Shapes, ys: readonly number[]): Shapes {
 
 /** Returns whether a rule lies within a row and is nearly as high. */
 function fillsRow({ at, width }: Rule, top: number, bottom: number | undefined): boolean {
-  return bottom !== undefined && at > top && at < bottom && width >= (bottom - top) * rowBars.filledShare && width <= bottom - top + 1
+  return (
+    bottom !== undefined &&
+    at > top &&
+    at < bottom &&
+    width >= (bottom - top) * rowBars.filledShare &&
+    width <= bottom - top + rowBars.slack
+  )
 }
 
 const fillOf = ({ at, from, to, width, color, order }: Rule): Fill => ({
