@@ -56,3 +56,13 @@ test('numbers that are raised in the text before are those of notes', async () =
   const few = await convert(makePdf({ pages: pagesOf(signs.slice(0, 4)) }))
   expect(await few.part('word/document.xml')).toContain('lnNumType')
 })
+
+test('numbers on most pages are those of lines, whatever is raised in the text, as the citations of a manuscript are', async () => {
+  const citations = prose.flatMap((_, i): Shown[] => [
+    [72, 700 - 20 * i, 12, 'The county has said so.'],
+    [200, 704 - 20 * i, 7, String(i + 1)],
+  ])
+  const numbered = page(prose, 1)
+  const manuscript = await convert(makePdf({ pages: [showLines(citations), numbered, numbered, numbered] }))
+  expect(await manuscript.part('word/document.xml')).toContain('<w:lnNumType ')
+})

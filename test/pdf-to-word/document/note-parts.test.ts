@@ -1,54 +1,63 @@
-/** Notes of several paragraphs. */
+/** The labels of notes, and the paragraphs of notes. */
 import { expect, test } from 'vitest'
-import { convert } from '../helpers/convert.ts'
-import { makePdf, showLines } from '../helpers/make-pdf.ts'
+import { labelOfNote } from '../../../src/pdf-to-word/document/notes/labels.ts'
+import { partNotes } from '../../../src/pdf-to-word/document/notes/parts.ts'
+import type { DocumentLine } from '../../../src/pdf-to-word/ir/line.ts'
+import type { Note } from '../../../src/pdf-to-word/ir/notes.ts'
+import { lineOf, style } from '../helpers/values.ts'
 
-type Shown = [number, number, number, string]
+const note = (kind: Note['kind'], page: number, lines: readonly (readonly [text: string, baseline: number])[]): Note => ({
+  ...{ kind, label: '1', page },
+  lines: lines.map(([text, baseline]) => lineOf(text, 72, baseline, { page })),
+})
+const partsOf = (notes: readonly Note[]) => partNotes(notes).map(({ lines, isRest }) => [lines.length, isRest ?? false])
 
-const text: Shown[] = [
-  [72, 700, 12, 'The county has said so.'],
-  [200, 704, 7, '1'],
-]
-const rule = '0.5 w 72 152 m 172 152 l S'
-
-/** Returns the paragraphs of the note. @param lines distance of each line from the one above it, and its text */
-async function paragraphsOf(lines: readonly [number, string][]): Promise<string[]> {
-  let y = 140
-  const note = lines.map(([step, words]): Shown => {
-    y -= step
-    return [77, y, 9, words]
-  })
-  const { part } = await convert(makePdf({ pages: [`${showLines([...text, [72, 143, 5, '1'], ...note])}\n${rule}`] }))
-  const [, xml = ''] = /w:id="1">(.*?)<\/w:footnote>/s.exec(await part('word/footnotes.xml')) ?? []
-  return xml
-    .split('</w:p>')
-    .slice(0, -1)
-    .map((paragraph) => paragraph.replace(/<[^>]*>/g, '').trim())
-}
-
-const first = 'See the letter of Adams, which says a few words about all of it'
-
-test('a paragraph of a note far below a line that ended early is one of its own', async () => {
-  const note = await paragraphsOf([
-    [0, first],
-    [11, 'and about the county.'],
-    [18, 'It was lost, and found again by the men and women of the town'],
-    [11, 'that year.'],
+test('a wider gap after a line that ended early begins a paragraph of a note', () => {
+  const full = 'The county has said so, and it has been written down.'
+  const [near, far] = [
+    note('footnote', 0, [
+      [full, 100],
+      ['It is so.', 110],
+      [full, 120],
+    ]),
+    note('footnote', 0, [
+      [full, 130],
+      ['It is so.', 140],
+      [full, 160],
+    ]),
+  ]
+  expect(partsOf([near, far])).toEqual([
+    [3, false],
+    [2, false],
+    [1, true],
   ])
-  expect(note).toEqual([`${first} and about the county.`, 'It was lost, and found again by the men and women of the town that year.'])
 })
 
-test('lines at one distance are one paragraph of a note, as are those far below a full line', async () => {
-  const even = await paragraphsOf([
-    [0, first],
-    [18, 'and about the county.'],
-    [18, 'It was lost.'],
+test('notes of other kinds and pages do not say how far apart the lines of a note are', () => {
+  const full = 'The county has said so, and it has been written down.'
+  const small = note('footnote', 0, [
+    [full, 100],
+    [full, 109],
+    [full, 118],
   ])
-  expect(even).toHaveLength(1)
-  const full = await paragraphsOf([
-    [0, first],
-    [16, 'and about the county, and more about the town and its letters,'],
-    [11, 'that year.'],
+  const wide = note('endnote', 1, [
+    ['It has said so.', 100],
+    ['It has said so.', 120],
+    ['It has said so.', 140],
   ])
-  expect(full).toHaveLength(1)
+  expect(partsOf([small, wide])).toEqual([
+    [3, false],
+    [3, false],
+  ])
+})
+
+test('a number that touches a raised word is none of a note', () => {
+  const line = lineOf('19 th of May', 72, 100)
+  const touching = (raise: '' | 'super'): DocumentLine => ({
+    ...line,
+    words: line.words.map((word, i) => (i === 1 ? { ...word, joined: true, style: { ...style, raise } } : word)),
+  })
+  expect(labelOfNote(touching(''), true)).toBe('19')
+  expect(labelOfNote(touching(''))).toBeNull()
+  expect(labelOfNote(touching('super'), true)).toBeNull()
 })
