@@ -17,8 +17,16 @@ interface Edge {
   width: number
 }
 
-/** Returns the lines of a page, with the notes beside its text separate. @param lines without headers, footers and notes */
-export function separateMargins(lines: readonly Line[], { grids }: Pick<PageContent, 'grids'>): WithMargins {
+/**
+ * Returns the lines of a page, with the notes beside its text separate.
+ * @param lines without headers, footers and notes
+ * @param numbers page numbers among these lines, which are notes also where they are level with the text
+ */
+export function separateMargins(
+  lines: readonly Line[],
+  { grids }: Pick<PageContent, 'grids'>,
+  numbers: ReadonlySet<Line> = new Set(),
+): WithMargins {
   const none = { text: [...lines], notes: [] }
   const isInGrid = (line: Line) => grids.some(({ box }) => touches(box, boxOfLine(line)))
   const open = lines.filter((line) => line.block < 0 && !line.rtl && !isInGrid(line))
@@ -28,9 +36,15 @@ export function separateMargins(lines: readonly Line[], { grids }: Pick<PageCont
   const text = columns.flatMap(({ lines: own }) => own)
   const { x0, x1 } = boxOfLines(text)
   const widest = (first.width / first.lines.length) * marginNotes.widest
-  const outside = open.filter((line) => line.x1 < x0 - marginNotes.gap || line.x0 > x1 + marginNotes.gap)
-  if (outside.length > Math.min(marginNotes.mostOutside, lines.length * marginNotes.mostLines) || areLevel(outside, text)) return none
-  const notes = piecesOf(outside).filter((piece) => widthOf(boxOfLines(piece)) < widest && isNote(piece, text))
+  const isOutside = (line: Line) => line.x1 < x0 - marginNotes.gap || line.x0 > x1 + marginNotes.gap
+  const outside = open.filter(isOutside)
+  if (outside.length > Math.min(marginNotes.mostOutside, lines.length * marginNotes.mostLines)) return none
+  const [counted, rest] = [outside.filter((line) => numbers.has(line)), outside.filter((line) => !numbers.has(line))]
+  const inside = open.filter((line) => !isOutside(line))
+  const others = areLevel(rest, text) ? [] : piecesOf(rest).filter((piece) => !areLevel(piece, inside))
+  const notes = [...counted.map((line) => [line]), ...others].filter(
+    (piece) => widthOf(boxOfLines(piece)) < widest && isBeside(piece, inside),
+  )
   const taken = new Set(notes.flat())
   return { text: lines.filter((line) => !taken.has(line)), notes }
 }
@@ -64,10 +78,9 @@ function piecesOf(lines: readonly Line[]): Line[][] {
   return pieces
 }
 
-/** Returns whether text is beside a piece whose lines are not level with it. */
-function isNote(piece: readonly Line[], text: readonly Line[]): boolean {
+function isBeside(piece: readonly Line[], text: readonly Line[]): boolean {
   const box = boxOfLines(piece)
-  return text.some(({ top, baseline }) => top < box.y1 && baseline > box.y0) && !areLevel(piece, text)
+  return text.some(({ top, baseline }) => top < box.y1 && baseline > box.y0)
 }
 
 /** Returns whether lines are level with those of the text, as the labels of rows and paragraphs are. */

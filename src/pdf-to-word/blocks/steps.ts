@@ -12,6 +12,7 @@ import type { TagIndex } from '../read/tag-index.ts'
 import { blockPage } from '../tuning/blocks/content.ts'
 import { textOn } from './columns/narrow-pages.ts'
 import { separateMargins } from './margin-notes.ts'
+import { numbersOfPages } from './margin-numbers.ts'
 import { bodyStats, bodyStyle, isJustified, textAreas } from './paragraphs/body-stats.ts'
 import { pageOf, type SinglePageBlocks } from './single-page.ts'
 import { paragraphsIn } from './walk.ts'
@@ -41,7 +42,8 @@ export interface BlockValues {
 const step = stepsOver<BlockValues>()
 
 export const takeMarginNotes = step(['contents', 'bodyLines'], ['bodyLines', 'marginNotes'], ({ contents, bodyLines }) => {
-  const found = contents.map((content) => [content, separateMargins(bodyLines.get(content) ?? [], content)] as const)
+  const numbers = numbersOfPages(contents.map((content) => bodyLines.get(content) ?? []))
+  const found = contents.map((content) => [content, separateMargins(bodyLines.get(content) ?? [], content, numbers)] as const)
   return {
     bodyLines: new Map(found.map(([content, { text }]) => [content, text])),
     marginNotes: new Map(found.map(([content, { notes }]) => [content, notes])),

@@ -1,4 +1,4 @@
-/** Finds run-in heads: bold words with punctuation before plain text, as in "Method: Find the mass". Two in a row begin paragraphs. */
+/** Finds run-in heads: bold words with punctuation or a dash before plain text, as in "Method: Find the mass". Two in a row begin paragraphs. */
 import type { Line } from '../../ir/line.ts'
 
 const endOfSentence = /[.!?:;]["”’)\]]?$/
@@ -15,5 +15,5 @@ export function beginsLikewise([first, ...rest]: readonly Line[], line: Line): b
 
 function hasRunInHead({ words }: Line): boolean {
   const plain = words.findIndex(({ style }) => !style.bold)
-  return plain > 0 && (/[:.]$/.test(words[plain - 1]?.text ?? '') || words[plain]?.text === ':')
+  return plain > 0 && (/[:.]$/.test(words[plain - 1]?.text ?? '') || /^[:–—]$/.test(words[plain]?.text ?? ''))
 }

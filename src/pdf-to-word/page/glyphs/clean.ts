@@ -10,6 +10,7 @@ import { letterShape } from '../../tuning/letters.ts'
 import { mathBullets, repeatedLetters } from '../../tuning/page/glyphs.ts'
 import { withAccents } from './accents.ts'
 import { levelled } from './levelled.ts'
+import { lowerBullets } from './raised-bullets.ts'
 import { withoutTwins } from './twins.ts'
 
 /** Returns the visible glyphs in drawing order; the hidden text of a scanned page only if there is no other text. */
@@ -19,7 +20,7 @@ export function cleanGlyphs(page: PageFacts): Glyph[] {
   const letters = visible.filter((glyph) => glyph.text.trim() !== '').length
   const hasVisibleText = letters > repeatedLetters.fewLetters && !isScan(page, onPage.length - visible.length, letters)
   const chosen = hasVisibleText || visible.length === onPage.length ? visible : onPage
-  return levelled(withoutTwins(withRest(withAccents(chosen.map(repair)))), page)
+  return lowerBullets(levelled(withoutTwins(withRest(withAccents(chosen.map(repair)))), page))
 }
 
 /** Returns whether the page is a scan. Visible letters, such as a stamp or remark, must be fewer than the hidden ones. */

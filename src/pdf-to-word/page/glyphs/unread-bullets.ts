@@ -32,12 +32,20 @@ function areAlike(found: readonly { sign: Glyph }[]): boolean {
   return signs.size === 1 && new Set(found.map(({ sign }) => Math.round(sign.y))).size > 1
 }
 
-/** Returns the first letter of the line that a sign begins, or null: other letters are before it or directly after it. */
-function textAfter({ x, endX, y, size }: Glyph, rows: ReadonlyMap<number, readonly Glyph[]>): Glyph | null {
+/**
+ * Returns the first letter of the line that a sign begins, or null: other letters are before it or directly after it.
+ * @param rows letters in bands of {@link unreadBullets.band}
+ * @param isInLine returns whether a letter is in the line of the sign
+ */
+export function textAfter(
+  { x, endX, y, size }: Glyph,
+  rows: ReadonlyMap<number, readonly Glyph[]>,
+  isInLine: (glyph: Glyph) => boolean = (glyph) => Math.abs(glyph.y - y) < size * unreadBullets.sameLine,
+): Glyph | null {
   const at = Math.floor(y / unreadBullets.band)
   const row = [at - 1, at, at + 1]
     .flatMap((key) => rows.get(key) ?? [])
-    .filter((glyph) => Math.abs(glyph.y - y) < size * unreadBullets.sameLine)
+    .filter(isInLine)
   if (row.some((glyph) => glyph.x < x && glyph.endX > x - size * unreadBullets.before)) return null
   const after = row
     .filter((glyph) => glyph.x >= x)

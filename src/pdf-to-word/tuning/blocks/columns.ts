@@ -149,3 +149,11 @@ export const marginNotes = {
   /** Maximum share of the lines of a note, or of all lines beside the text, that are level with the text: some are by chance. */
   mostLevel: 0.34,
 } as const
+
+/** Page numbers in the margin beside the text. */
+export const marginNumbers = {
+  /** Minimum number of pages whose numbers count up at one height. */
+  fewest: 3,
+  /** Height of the bands in which numbers are at one height, in points. */
+  drift: 4,
+} as const

@@ -197,6 +197,14 @@ export const unreadBullets = {
   after: { from: 0.25, to: 4 },
 } as const
 
+/** Bullets of small signs, raised to the middle of the letters after them. */
+export const raisedBullets = {
+  /** Maximum size of the sign, as a multiple of the font size of the text. */
+  largest: 0.8,
+  /** Range of the height of its baseline above that of the text, as a multiple of the font size of the text. */
+  rise: { from: 0.05, to: 0.45 },
+} as const
+
 /** The font of bullets that TeX takes from a font for formulas. */
 export const mathBullets = {
   /** A family with bullets that every reader has. */
