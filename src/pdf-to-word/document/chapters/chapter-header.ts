@@ -37,16 +37,36 @@ export function runningOf(input: RunningInput): Running | null {
   const make = (index: number) => blocksOn(index, input)
   const keys = lines.map((own) => keyOf(own, anyNumber))
   const { first, usual, even } = shownKeys(keys, beginsEven)
-  const at = (key: string) => make(Math.max(0, keys.indexOf(key)))
+  const heights = lines.map((own, i) => heightOnPage(own, contents[i]))
+  const pageOf = (key: string) => usualPage(key, keys, heights)
+  const at = (key: string) => make(pageOf(key))
   const opposite = even === null && !input.opensEven ? oppositePages(keys, usual, input) : null
   const isWritten = (_: unknown, i: number) => keys[i] === shownOn(i, { usual, first, even }, beginsEven)
   return {
     default: opposite ? make(opposite.right) : at(usual),
-    first: first === null ? null : make(0),
+    first: first === null && !beginsElsewhere(heights, pageOf(keys[0] ?? '')) ? null : make(0),
     even: opposite ? make(opposite.left) : even === null ? null : at(even),
     ...shared,
     writtenLines: lines.filter(isWritten).flat(),
   }
+}
+
+/** Returns how far lines are from the edge of their page, in points: a header from the top, a footer from the bottom. */
+function heightOnPage([first]: readonly DocumentLine[], content: PageContent | undefined): number {
+  if (!first || !content) return 0
+  return first.baseline < content.height / 2 ? first.baseline : content.height - first.baseline
+}
+
+/** Returns the first page whose text has a key and is at the height at which most such pages have it. */
+function usualPage(key: string, keys: readonly string[], heights: readonly number[]): number {
+  const pages = [...keys.keys()].filter((page) => keys[page] === key)
+  const levels = Map.groupBy(pages, (page) => Math.round((heights[page] ?? 0) / chapterHeaders.sameHeight))
+  return [...levels.values()].reduce<number[]>((most, level) => (level.length > most.length ? level : most), [])[0] ?? 0
+}
+
+/** Returns whether the text of the first page is at another height than on all other pages of a chapter with at least three. */
+function beginsElsewhere(heights: readonly number[], usual: number): boolean {
+  return usual > 0 && heights.length > 2 && Math.abs((heights[0] ?? 0) - (heights[usual] ?? 0)) > chapterHeaders.samePlace
 }
 
 /**

@@ -12,6 +12,8 @@ export const headerBlocks = {
 export const chapterHeaders = {
   /** Maximum distance between the places of one header on pages of one side, in points: page numbers have one or several digits. */
   samePlace: 6,
+  /** Height of the bands in which it is at one height on several pages, in points. */
+  sameHeight: 1,
   /** Minimum distance between its places on left and right pages for left pages to have their own, in points. */
   otherPlace: 20,
   /** Minimum number of pages with different texts, and no two with the same, on which the chapter has no header: two may differ by chance. */
