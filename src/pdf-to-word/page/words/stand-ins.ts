@@ -196,5 +196,5 @@ function wholePercent(exact: number, size: number): number {
   const inLibreOffice = (percent: number) => (Math.floor((twips * percent) / 100) / twips) * 100
   const misfit = (percent: number) => Math.max(Math.abs(percent - exact), Math.abs(inLibreOffice(percent) - exact))
   const [low, high] = [Math.floor(exact), Math.ceil(exact)]
-  return misfit(low) <= misfit(high) ? low : high
+  return misfit(low) < misfit(high) ? low : high
 }
