@@ -78,27 +78,36 @@ export function textAreas(
   linesOf: (page: PageContent) => readonly Line[],
   mirrored: MirroredMargins | null,
 ): Map<string, Column> {
-  const areas = new Map<string, { lines: Line[]; limit: number; width: number }>()
+  const areas = new Map<string, { lines: Line[]; inTables: Line[]; limit: number; width: number }>()
   for (const page of pages) {
-    const area = areas.get(sizeKey(page)) ?? { lines: [], limit: Infinity, width: page.width }
+    const area = areas.get(sizeKey(page)) ?? { lines: [], inTables: [], limit: Infinity, width: page.width }
     areas.set(sizeKey(page), area)
     const inTable = (line: Line) =>
       page.grids.some(
         ({ box, cells }) => cells.length > 1 && line.x0 < box.x1 && line.x1 > box.x0 && line.baseline > box.y0 && line.baseline < box.y1,
       )
     const shift = shiftOf(mirrored, page)
-    const lines = linesOf(page)
-      .filter((line) => !inTable(line))
-      .map((line) => (shift === 0 ? line : { ...line, x0: line.x0 - shift, x1: line.x1 - shift }))
-    area.lines.push(...lines)
+    const shifted = (line: Line) => (shift === 0 ? line : { ...line, x0: line.x0 - shift, x1: line.x1 - shift })
+    const { in: inTables = [], out = [] } = Object.groupBy(linesOf(page), (line) => (inTable(line) ? 'in' : 'out'))
+    const lines = out.map(shifted)
+    for (const line of lines) area.lines.push(line)
+    for (const line of inTables) area.inTables.push(shifted(line))
     area.limit = Math.min(area.limit, wrapLimit(lines, page.width))
   }
   return new Map(
-    [...areas].map(([key, { lines, limit, width }]) => {
-      const text = isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)
+    [...areas].map(([key, { lines, inTables, limit, width }]) => {
+      const beside = isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)
+      const text = lines.length > 0 && sumOfWidths(inTables) > sumOfWidths(lines) * bodyLines.mostlyTables ? around(beside, inTables) : beside
       return [key, mirrored ? betweenMargins(text, width, mirrored.shifts.get(key) ?? 0) : text]
     }),
   )
+}
+
+const sumOfWidths = (lines: readonly Line[]) => lines.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
+
+/** Returns a column extended to the edges of lines. */
+function around({ left, right }: Column, lines: readonly Line[]): Column {
+  return lines.reduce((column, { x0, x1 }) => ({ left: Math.min(column.left, x0), right: Math.max(column.right, x1) }), { left, right })
 }
 
 /**

@@ -58,6 +58,8 @@ export const bodyLines = {
   outliers: 0.05,
   /** Maximum margin of a page without text, in points. */
   usualMargin: 72,
+  /** Minimum width of all lines in tables, as a multiple of that of all others, for the text to reach as far as the tables. */
+  mostlyTables: 4,
   /** Text has a straight right edge where more than this share of its lines ends there. */
   fullShare: 0.2,
   /** The same as a number of lines. The larger of both applies. */
