@@ -14,6 +14,8 @@ const wordFamilies: Readonly<Record<string, string>> = {
   arial: 'Arial',
   helvetica: 'Arial',
   helveticaneue: 'Helvetica Neue',
+  // Its Latin letters are those of Arial, and Office no longer comes with it.
+  arialunicodems: 'Arial',
   arimo: 'Arial',
   liberationserif: 'Times New Roman',
   times: 'Times New Roman',
@@ -152,7 +154,9 @@ function familyOf(bare: string, given: string, inside: string | undefined): stri
   if (/^notosanscjk/i.test(bare)) return 'Noto Sans CJK'
   for (const name of [given, inside ?? '']) {
     // A name unrelated to the PostScript name is a leftover of the program that made the subset.
-    const cleaned = bareName(name).trim()
+    const cleaned = bareName(name)
+      .trim()
+      .replace(/-(?:bold|italic|oblique|regular)+$/i, '')
     const plain = keyOf(cleaned)
     if (plain.length > 1 && (keyOf(stem).startsWith(plain) || plain.startsWith(keyOf(stem)))) return wordFamilies[plain] ?? cleaned
   }
@@ -187,13 +191,21 @@ function decodeBytes(name: string): string {
   return text.includes('\ufffd') ? name : text
 }
 
+/** Words with capitals inside in the names of families. */
+const wholeWords =
+  /DejaVu|Free(?:Sans|Serif|Mono)|N?SimSun|SimHei|PingFang|P?MingLiU|DengXian|KaiTi|FangSong|LiSu|YouYuan|YaHei|JhengHei|(?:Gulim|Batang|Dotum|Gungsuh)Che/g
+
 /** Returns "OpenSans" as "Open Sans"; an abbreviation, as in "PTSerif", is separated before its last capital. */
 function spaced(stem: string): string {
-  return stem
-    .replace(/[-_,]+$/, '')
-    .replace(/[-_]/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2')
+  const words = stem.replace(/[-_,]+$/, '').replace(/[-_]/g, ' ')
+  const whole = words.match(wholeWords) ?? []
+  const pieces = words
+    .split(wholeWords)
+    .map((piece) => piece.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2'))
+  return pieces
+    .flatMap((piece, i) => [piece.trim(), whole[i] ?? ''])
+    .filter(Boolean)
+    .join(' ')
 }
 
 function namedStyle(bare: string): { bold: boolean; italic: boolean } {
