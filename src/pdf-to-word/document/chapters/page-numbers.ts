@@ -91,6 +91,10 @@ function withUsualSpots(numbers: readonly (PrintedNumber | null)[]): (PrintedNum
   return numbers.map((number) => {
     if (!number) return null
     const most = Math.max(...number.spots.map((spot) => counts.get(around(spot)) ?? 0))
+    if (most >= numberedPages.usualPages) {
+      const steady = number.spots.filter((spot) => (counts.get(around(spot)) ?? 0) >= most * numberedPages.usualShare)
+      return { ...number, spots: steady }
+    }
     const usual = number.spots.filter((spot) => counts.get(around(spot)) === most)
     const certain = usual.filter(({ isCertain }) => isCertain)
     return { ...number, spots: certain.length > 0 ? certain : usual.slice(0, 1) }

@@ -35,6 +35,10 @@ export const chapterStarts = {
 export const numberedPages = {
   /** Maximum distance between two consecutive numbered pages of one count, in pages: two pages in between can lack a number. */
   widestGap: 3,
+  /** Minimum number of pages with the number between the same words, for other places of the number to be compared with it. */
+  usualPages: 3,
+  /** Minimum number of pages with the number in such another place, as a share of those: some pages lack one of the places. */
+  usualShare: 0.5,
 } as const
 
 /** Finds the pages at which a Word section can begin without splitting a paragraph or a table. */
