@@ -116,6 +116,20 @@ test('the usual style, line distance and edges of the text are measured', () => 
   expect(areaOf({ page: 1, width: 300, height: 300 })).toEqual({ left: 72, right: 228 })
 })
 
+test('the text of a page that is mostly a table reaches as far as the table', () => {
+  const cells = Array.from({ length: 20 }, (_, i) => lineOf('x'.repeat(80), 60, 100 + 14 * i))
+  const box = boxOf(55, 80, 480, 400)
+  const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, box }
+  const grids = [{ box, xs: [55, 480], ys: [80, 200, 400], cells: [cell, { ...cell, row: 1 }] }]
+  const areaOf = (lines: Line[]) => {
+    const own = contentOf(lines, { grids })
+    return run(measureText, { contents: [own], bodyLines: new Map([[own, lines]]), mirrored: null }).areaOf(own)
+  }
+  const heading = lineOf('x'.repeat(20), 380, 50)
+  expect(areaOf([heading, ...cells])).toEqual({ left: 60, right: 480.8 })
+  expect(areaOf([heading, ...cells.slice(0, 1)]).left).toBe(380)
+})
+
 test('a few lines that are too long do not widen text with a straight right edge', () => {
   const rightOf = (long: number, letters = 90) => {
     const lines = Array.from({ length: 40 }, (_, i) => lineOf('x'.repeat(i % 3 === 0 ? 50 : 70), 90, 60 + 14 * i))

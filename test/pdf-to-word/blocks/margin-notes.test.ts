@@ -1,6 +1,8 @@
 /** Notes in the margin are no rows of the text beside them. */
 import { expect, test } from 'vitest'
 import { separateMargins } from '../../../src/pdf-to-word/blocks/margin-notes.ts'
+import { numbersOfPages } from '../../../src/pdf-to-word/blocks/margin-numbers.ts'
+import type { Line } from '../../../src/pdf-to-word/ir/line.ts'
 import { convert } from '../helpers/convert.ts'
 import { lineFrom } from '../helpers/line.ts'
 import { makePdf, showLines } from '../helpers/make-pdf.ts'
@@ -40,6 +42,36 @@ test.each([
   const { text: rest, notes } = separateMargins([...text, ...outside], { grids: [] })
   expect(notes).toHaveLength(count)
   expect(rest.length + notes.flat().length).toBe(text.length + outside.length)
+})
+
+test('a note beside a title that is no text column is a note, and one level with the title is not', () => {
+  const title = line(230, 6, 80)
+  const notes = (y: number) => separateMargins([title, ...text, line(100, 2, y)], { grids: [] }).notes
+  expect(notes(75)).toHaveLength(1)
+  expect(notes(80)).toHaveLength(0)
+})
+
+const numbered = (value: string, baseline: number): Line => {
+  const [word] = line(100, 1, baseline).words
+  return { ...line(100, 1, baseline), words: word ? [{ ...word, text: value }] : [] }
+}
+
+test('numbers that count up with the pages at one height are page numbers, others are not', () => {
+  const pages = (values: readonly string[], at: (page: number) => number = () => 148) => values.map((value, i) => [numbered(value, at(i))])
+  const found = (made: readonly Line[][]) => numbersOfPages(made).size
+  expect(found(pages(['162', '163', '164']))).toBe(3)
+  expect(found(pages(['162', '163']))).toBe(0)
+  expect(found(pages(['162', '164', '166']))).toBe(0)
+  expect(found(pages(['162', '163', '164'], (page) => 148 + 40 * page))).toBe(0)
+  expect(found(pages(['a', 'b', 'c']))).toBe(0)
+})
+
+test('a page number in the margin is a note also where it is level with the text', () => {
+  const number = numbered('162', 148)
+  expect(separateMargins([...text, number], { grids: [] }).notes).toEqual([])
+  expect(separateMargins([...text, number], { grids: [] }, new Set([number])).notes).toEqual([[number]])
+  const above = numbered('162', 60)
+  expect(separateMargins([...text, above], { grids: [] }, new Set([above])).notes).toEqual([])
 })
 
 test('many lines beside a text are not compared with each other', () => {

@@ -97,7 +97,8 @@ export function textAreas(
   return new Map(
     [...areas].map(([key, { lines, inTables, limit, width }]) => {
       const beside = isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)
-      const text = lines.length > 0 && sumOfWidths(inTables) > sumOfWidths(lines) * bodyLines.mostlyTables ? around(beside, inTables) : beside
+      const text =
+        lines.length > 0 && sumOfWidths(inTables) > sumOfWidths(lines) * bodyLines.mostlyTables ? around(beside, inTables) : beside
       return [key, mirrored ? betweenMargins(text, width, mirrored.shifts.get(key) ?? 0) : text]
     }),
   )

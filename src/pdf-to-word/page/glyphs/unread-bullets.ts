@@ -43,9 +43,7 @@ export function textAfter(
   isInLine: (glyph: Glyph) => boolean = (glyph) => Math.abs(glyph.y - y) < size * unreadBullets.sameLine,
 ): Glyph | null {
   const at = Math.floor(y / unreadBullets.band)
-  const row = [at - 1, at, at + 1]
-    .flatMap((key) => rows.get(key) ?? [])
-    .filter(isInLine)
+  const row = [at - 1, at, at + 1].flatMap((key) => rows.get(key) ?? []).filter(isInLine)
   if (row.some((glyph) => glyph.x < x && glyph.endX > x - size * unreadBullets.before)) return null
   const after = row
     .filter((glyph) => glyph.x >= x)
