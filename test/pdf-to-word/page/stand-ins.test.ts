@@ -48,29 +48,6 @@ test('what stands in for a font of TeX that may not be embedded is as wide as it
   expect(Math.min(...serif.scales)).toBeGreaterThan(110)
 })
 
-test('the spaces of lines count that are not stretched to the margin', async () => {
-  const spread = (space: number, shown = (line: string) => `(${line}) Tj`) => {
-    const pdf = inFont('ABCDEF+MeliorLTStd', 34, 500).toString('latin1')
-    return Buffer.from(
-      pdf.replace('/Widths [500 ', `/Widths [${space} `).replaceAll(`(${words}) Tj`, () => shown(words)),
-      'latin1',
-    )
-  }
-  const scaleOf = async (pdf: Buffer) => {
-    const { part } = await convert(pdf)
-    return Number(/<w:w w:val="(\d+)"/.exec((await part('word/styles.xml')) + (await part('word/document.xml')))?.[1] ?? 100)
-  }
-  const [narrow, wide] = [await scaleOf(spread(200)), await scaleOf(spread(600))]
-  expect(wide).toBeGreaterThan(narrow + 4)
-  const gaps = [10, 90, 250, 400]
-  const stretched = (text: string) =>
-    `[${text
-      .split(' ')
-      .map((word, i) => `(${word} ) ${-(gaps[i % 4] ?? 0)}`)
-      .join(' ')}] TJ`
-  expect(await scaleOf(spread(600, stretched))).toBeLessThan(wide - 2)
-})
-
 test('common fonts keep their names and widths', async () => {
   const { fonts, scales } = await lookOf('Tahoma', 32, 500)
   expect(fonts).toContain('w:name="Tahoma"')

@@ -6,8 +6,7 @@ import { advanceOf } from '../../fonts/tables/advances.ts'
 import { type CarriedFont, type Face, faceKey, unnamedFamily } from '../../ir/font.ts'
 import { median } from '../../ir/geometry.ts'
 import type { Word } from '../../ir/line.ts'
-import { linesOnPage, type PageContent, wordsOnPage } from '../../ir/page-content.ts'
-import { twipsPerPoint } from '../../ir/word-facts.ts'
+import { type PageContent, wordsOnPage } from '../../ir/page-content.ts'
 import { standIns } from '../../tuning/page/words.ts'
 import type { StyleSet } from './styles.ts'
 
@@ -25,8 +24,6 @@ const namelessLike = [
 /** The text written in a font. */
 interface Use {
   words: Word[]
-  /** Gaps between its words, in multiples of the font size. */
-  gaps: number[]
   /** Number of letters, and of those in scripts that the stand-ins cover. */
   letters: number
   known: number
@@ -97,27 +94,18 @@ function drawnStyles(fonts: Iterable<PdfFont>, contents: readonly PageContent[])
 
 function usesIn(contents: readonly PageContent[], faces: ReadonlyMap<string, Face>): Map<string, Use> {
   const uses = new Map<string, Use>()
-  for (const { words } of contents.flatMap(linesOnPage))
-    for (const [i, word] of words.entries()) {
-      const key = faceKey(word.style)
-      if (!faces.has(key)) continue
-      const use = uses.get(key) ?? { words: [], gaps: [], letters: 0, known: 0 }
-      uses.set(key, use)
-      use.words.push(word)
-      const gap = gapBetween(words[i - 1], word)
-      if (gap !== undefined) use.gaps.push(gap)
-      for (const letter of word.text) {
-        if (anyLetter.test(letter)) use.letters++
-        if (standInScripts.test(letter)) use.known++
-      }
+  for (const word of contents.flatMap(wordsOnPage)) {
+    const key = faceKey(word.style)
+    if (!faces.has(key)) continue
+    const use = uses.get(key) ?? { words: [], letters: 0, known: 0 }
+    uses.set(key, use)
+    use.words.push(word)
+    for (const letter of word.text) {
+      if (anyLetter.test(letter)) use.letters++
+      if (standInScripts.test(letter)) use.known++
     }
+  }
   return uses
-}
-
-/** Returns the width of the space between two words of one style, in multiples of the font size. */
-function gapBetween(before: Word | undefined, { x0, style, joined, tabbed }: Word): number | undefined {
-  if (!before || before.style !== style || joined || tabbed || style.raise || style.scale !== undefined) return undefined
-  return (x0 - before.x1) / style.size
 }
 
 function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
@@ -128,7 +116,7 @@ function nameAlike(face: Face, use: Use | undefined, styles: StyleSet): void {
   // Programs that write fonts without names place their letters one by one, whatever widths the fonts give.
   if (face.family === unnamedFamily) for (const word of use.words) word.natural = word.x1 - word.x0
   const family = familyLike(face, use.words)
-  const scale = widthBeside(family, use)
+  const scale = widthBeside(family, use.words)
   styles.rename(face, family, scale)
   for (const word of use.words) {
     const width = advanceOf(word.text, word.style)
@@ -160,9 +148,10 @@ function misfitOf(family: string, words: readonly Word[]): number {
 }
 
 /**
- * Returns the width of text relative to its width in a family, in percent; 100 if too little text is measured or the difference is small.
+ * Returns the width of words relative to their width in a family, in percent; 100 if too little text is measured or the difference is
+ * small.
  */
-function widthBeside(family: string, { words, gaps }: Use): number {
+function widthBeside(family: string, words: readonly Word[]): number {
   let [width, plain, letters] = [0, 0, 0]
   for (const { text, natural, style } of words) {
     const advance = advanceOf(text, { ...style, family })
@@ -171,30 +160,7 @@ function widthBeside(family: string, { words, gaps }: Use): number {
     plain += advance * style.size
     letters += text.length
   }
-  const size = median(words.map(({ style }) => style.size))
-  const [space, ownSpace] = [advanceOf(' ', { ...(words[0] as Word).style, family }), steadyGap(gaps)]
-  if (space !== undefined && ownSpace !== undefined) {
-    width += ownSpace * size * gaps.length
-    plain += space * size * gaps.length
-  }
-  const percent = wholePercent((width / plain) * 100, size)
+  const percent = Math.round((width / plain) * 100)
   const isMeant = letters >= standIns.fewestLetters && Math.abs(percent - 100) >= standIns.widths.none
   return isMeant ? Math.max(standIns.widths.least, Math.min(standIns.widths.most, percent)) : 100
-}
-
-/** Returns the gap that most words have, in multiples of the font size; undefined if lines are stretched to their margins. */
-function steadyGap(gaps: readonly number[]): number | undefined {
-  if (gaps.length < standIns.gaps.fewest) return undefined
-  const middle = median(gaps)
-  const steady = gaps.filter((gap) => Math.abs(gap - middle) < standIns.gaps.same)
-  return steady.length > gaps.length * standIns.gaps.leastSteady ? middle : undefined
-}
-
-/** Returns the whole percentage whose width is nearest in Word and in LibreOffice, which rounds down to twentieths of a point of the font size. */
-function wholePercent(exact: number, size: number): number {
-  const twips = size * twipsPerPoint
-  const inLibreOffice = (percent: number) => (Math.floor((twips * percent) / 100) / twips) * 100
-  const misfit = (percent: number) => Math.max(Math.abs(percent - exact), Math.abs(inLibreOffice(percent) - exact))
-  const [low, high] = [Math.floor(exact), Math.ceil(exact)]
-  return misfit(low) < misfit(high) ? low : high
 }

@@ -85,11 +85,6 @@ export const standIns = {
   shortestWord: 3,
   /** Range of the width scale, in percent; a difference from 100 below `none` is ignored. */
   widths: { least: 60, most: 140, none: 2 },
-  /**
-   * Gaps between words, which count if the lines are not justified: their minimum number, the maximum difference from their median, as a
-   * multiple of the font size, and the share that must be so close to it.
-   */
-  gaps: { fewest: 12, same: 0.025, leastSteady: 0.7 },
 } as const
 
 /** Finds lines of a few words that are stretched from margin to margin: justified lines that end with a manual break. */
