@@ -3,7 +3,7 @@
 import { touches, widthOf } from '../ir/geometry.ts'
 import { boxOfLine, boxOfLines, type Line } from '../ir/line.ts'
 import type { PageContent } from '../ir/page-content.ts'
-import { marginNotes } from '../tuning/blocks/columns.ts'
+import { marginNotes, marginNumbers } from '../tuning/blocks/columns.ts'
 
 /** The lines of the text, and those of each note in the margin. */
 export interface WithMargins {
@@ -35,11 +35,14 @@ export function separateMargins(
   if (!first || first.lines.length < marginNotes.fewestLines) return none
   const text = columns.flatMap(({ lines: own }) => own)
   const { x0, x1 } = boxOfLines(text)
-  const widest = (first.width / first.lines.length) * marginNotes.widest
+  const usualWidth = first.width / first.lines.length
+  const widest = usualWidth * marginNotes.widest
+  const isProse = usualWidth > (x1 - x0) * marginNumbers.leastLine
   const isOutside = (line: Line) => line.x1 < x0 - marginNotes.gap || line.x0 > x1 + marginNotes.gap
   const outside = open.filter(isOutside)
   if (outside.length > Math.min(marginNotes.mostOutside, lines.length * marginNotes.mostLines)) return none
-  const [counted, rest] = [outside.filter((line) => numbers.has(line)), outside.filter((line) => !numbers.has(line))]
+  const isNumber = (line: Line) => isProse && numbers.has(line)
+  const [counted, rest] = [outside.filter((line) => isNumber(line)), outside.filter((line) => !isNumber(line))]
   const inside = open.filter((line) => !isOutside(line))
   const others = areLevel(rest, text) ? [] : piecesOf(rest).filter((piece) => !areLevel(piece, inside))
   const notes = [...counted.map((line) => [line]), ...others].filter(

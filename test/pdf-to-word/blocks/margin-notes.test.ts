@@ -82,3 +82,9 @@ test('many lines beside a text are not compared with each other', () => {
   expect(separateMargins(lines, { grids: [] }).notes).toEqual([])
   expect(performance.now() - start).toBeLessThan(20_000)
 })
+
+test('a number that counts beside the columns of a table is one of its cells', () => {
+  const cells = Array.from({ length: 12 }, (_, i) => [180, 300, 420].map((x) => line(x, 2, 100 + 12 * i))).flat()
+  const number = numbered('162', 148)
+  expect(separateMargins([...cells, number], { grids: [] }, new Set([number])).notes).toEqual([])
+})

@@ -156,4 +156,6 @@ export const marginNumbers = {
   fewest: 3,
   /** Height of the bands in which numbers are at one height, in points. */
   drift: 4,
+  /** Minimum mean width of the lines beside them, as a share of the width of the text: those of a table are shorter. */
+  leastLine: 0.4,
 } as const
