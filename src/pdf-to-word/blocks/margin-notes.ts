@@ -44,7 +44,9 @@ export function separateMargins(
   const isNumber = (line: Line) => isProse && numbers.has(line)
   const [counted, rest] = [outside.filter((line) => isNumber(line)), outside.filter((line) => !isNumber(line))]
   const inside = open.filter((line) => !isOutside(line))
-  const others = areLevel(rest, text) ? [] : piecesOf(rest).filter((piece) => !areLevel(piece, inside))
+  const others = areLevel(rest, text)
+    ? []
+    : piecesOf(rest).filter((piece) => !areLevel(piece, text) && levelLines(piece, inside).length < piece.length)
   const notes = [...counted.map((line) => [line]), ...others].filter(
     (piece) => widthOf(boxOfLines(piece)) < widest && isBeside(piece, inside),
   )
@@ -88,6 +90,8 @@ function isBeside(piece: readonly Line[], text: readonly Line[]): boolean {
 
 /** Returns whether lines are level with those of the text, as the labels of rows and paragraphs are. */
 function areLevel(lines: readonly Line[], text: readonly Line[]): boolean {
-  const level = lines.filter((line) => text.some(({ baseline }) => Math.abs(baseline - line.baseline) < marginNotes.sameBaseline))
-  return level.length > lines.length * marginNotes.mostLevel
+  return levelLines(lines, text).length > lines.length * marginNotes.mostLevel
 }
+
+const levelLines = (lines: readonly Line[], text: readonly Line[]) =>
+  lines.filter((line) => text.some(({ baseline }) => Math.abs(baseline - line.baseline) < marginNotes.sameBaseline))
