@@ -154,8 +154,10 @@ export const pageTops = {
    * lower was put there on purpose.
    */
   lowStart: 20,
-  /** Maximum distance by which the upper edge of a line is moved so that pages begin at one height, in points. */
+  /** Maximum distance of the top of a page from the highest one for both to begin at one height, in points. */
   farthest: 3,
+  /** Maximum distance by which the upper edge of a single line is moved so that pages begin at one height, in points. */
+  farthestFree: 6,
   /** Minimum distance by which the first paragraph of a page is above or below its place for the next one to make up for it, in points. */
   leastRaise: 0.5,
   /** Maximum difference between the tops of pages that begin at one height, in points. */

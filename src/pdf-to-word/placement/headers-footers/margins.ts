@@ -8,7 +8,7 @@ import { frameReach } from '../lines/border-gaps.ts'
 import { paragraphReach } from '../lines/line-height.ts'
 
 import { spaceForNextLine } from '../pages/page-ends.ts'
-import { upperEdge } from '../pages/upper-edge.ts'
+import { continuedTops, upperEdge } from '../pages/upper-edge.ts'
 import { lowestForTables } from '../tables/limits.ts'
 import { extendHeader, giveFirstHeader, type RunningEdges, raiseHeader } from './distances.ts'
 
@@ -135,7 +135,7 @@ function extended(group: readonly PlacedSection[], edges: ReadonlyMap<number, Ed
   }
   const running = chapter.header
   if (!running) return null
-  const to = Math.max(Math.min(...tops), running.default.length > 0 ? headerEnd : 0)
+  const to = Math.max(usualTop(tops), running.default.length > 0 ? headerEnd : 0)
   if (to < top + 2) return null
   extendHeader(running, headerEnd, to)
   return to
@@ -198,6 +198,7 @@ function edgesByPage(sections: readonly PlacedSection[]): Map<number, Edges> {
       }
     } else if (block.kind === 'table') {
       add(block.page, upperEdge(block), block.box.y1)
+      for (const { page, top } of continuedTops(block)) add(page, top, 0)
       if (block.lastPage !== undefined) add(block.lastPage, Infinity, block.rows.at(-1)?.bottom ?? 0)
     } else add(block.page, block.box.y0, block.box.y1)
   }

@@ -9,6 +9,7 @@ import { mainStyle } from '../../page/words/words.ts'
 import { pageTops } from '../../tuning/placement.ts'
 import { lineMetrics } from '../lines/font-metrics.ts'
 import { paragraphReach } from '../lines/line-height.ts'
+import { continuedTops, upperEdge } from './upper-edge.ts'
 
 /** The beginning of a page. */
 interface PageTop {
@@ -21,18 +22,20 @@ interface PageTop {
 export function evenTops(sections: readonly PlacedSection[]): void {
   for (const tops of topsBySize(sections)) {
     const fixed = tops.filter(({ free }) => !free).map(({ top }) => top)
-    const target = fixed.length > 0 ? Math.min(...fixed) : commonest(tops.map(({ top }) => top))
+    const models = fixed.length > 0 ? fixed : tops.map(({ top }) => top)
     for (const { top, free } of tops) {
       const [line] = free?.lines ?? []
-      if (!free || !line || Math.abs(top - target) > pageTops.farthest) continue
+      const target = commonest(models.filter((model) => Math.abs(top - model) < pageTops.farthestFree))
+      if (!free || !line || target === undefined) continue
       const height = (line.baseline - target) / exactAscent
       if (height >= line.size * pageTops.lowest && height <= line.size * pageTops.highest) free.spacing = { ...free.spacing, line: height }
     }
   }
 }
 
-/** Returns the most frequent value, compared to a tenth of a point. */
-function commonest(tops: readonly number[]): number {
+/** Returns the most frequent value, compared to a tenth of a point; of equally frequent ones the smallest. */
+function commonest(tops: readonly number[]): number | undefined {
+  if (tops.length === 0) return undefined
   const key = (top: number) => Math.round(top * 10)
   const counts = new Map<number, number>()
   for (const top of tops) counts.set(key(top), (counts.get(key(top)) ?? 0) + 1)
@@ -40,7 +43,7 @@ function commonest(tops: readonly number[]): number {
   return Math.min(...tops.filter((top) => counts.get(key(top)) === most))
 }
 
-/** Returns the tops of the pages that begin with text, grouped by page size. */
+/** Returns the tops of the pages that begin with text or a table, grouped by page size. */
 function topsBySize(sections: readonly PlacedSection[]): PageTop[][] {
   const sizes = new Map<string, Map<number, PageTop | null>>()
   for (const section of sections) {
@@ -49,7 +52,8 @@ function topsBySize(sections: readonly PlacedSection[]): PageTop[][] {
     for (const block of section.stretches.flatMap(({ blocks }) => blocks)) {
       if (isFloating(block)) continue
       if (block.kind !== 'paragraph') {
-        if (!tops.has(block.page)) tops.set(block.page, null)
+        if (!tops.has(block.page)) tops.set(block.page, block.kind === 'table' ? { top: upperEdge(block), free: null } : null)
+        if (block.kind === 'table') for (const { page, top } of continuedTops(block)) tops.set(page, { top, free: null })
         continue
       }
       const { above } = paragraphReach(block)

@@ -13,6 +13,15 @@ export function upperEdge(block: PlacedBlock): number {
   return first ? first.baseline - paragraphReach(block).above - frameReach(block).above : block.box.y0
 }
 
+/** Returns the tops of a table on the pages on which it continues, including the header rows that are repeated there. */
+export function continuedTops({ page, rows }: Pick<Table, 'page' | 'rows'>): { page: number; top: number }[] {
+  const heads = rows.slice(0, rows.findIndex(({ header }) => !header))
+  const repeated = heads.reduce((sum, { top, bottom }) => sum + bottom - top, 0)
+  return rows
+    .filter(({ beginsPage }) => beginsPage)
+    .map((row, i) => ({ page: page + i + 1, top: row.top - repeated - ruleOf(row, 'top') / 2 }))
+}
+
 /** Returns the width of the widest rule above or below a row, in points. */
 export function ruleOf(row: Table['rows'][number] | undefined, side: 'top' | 'bottom'): number {
   return Math.max(0, ...(row?.cells.map(({ borders }) => borders[side]?.width ?? 0) ?? []))
