@@ -1,12 +1,13 @@
 /** Line heights, and the distances of notes and borders. */
 import { expect, test } from 'vitest'
+import type { PlacedBlock } from '../../../src/pdf-to-word/ir/block.ts'
 import type { Figure } from '../../../src/pdf-to-word/ir/figure.ts'
 import type { Word } from '../../../src/pdf-to-word/ir/line.ts'
 import type { Note } from '../../../src/pdf-to-word/ir/notes.ts'
 import type { PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import { noSpacing } from '../../../src/pdf-to-word/ir/spacing.ts'
 import { evenPageTops, setBorderGaps, setLineHeights, spaceNotes } from '../../../src/pdf-to-word/placement/steps.ts'
-import { lineOf, paragraphOf, run, sectionOf, style } from '../helpers/values.ts'
+import { boxOf, lineOf, paragraphOf, run, sectionOf, style } from '../helpers/values.ts'
 
 const unknown = { ...style, family: 'Nobody knows this font' }
 const prose = (top: number, pitch: number, count = 3, own = style) =>
@@ -123,6 +124,18 @@ test('a page that begins far lower keeps its height', () => {
   const [known, free] = [firstLine(style, 0), firstLine(unknown, 1, 120)]
   run(evenPageTops, { sections: [sectionOf([[{ ...known, spacing: noSpacing() }], [free]])] })
   expect(free.spacing.line).toBe(12)
+})
+
+test('a page on which a table continues tells where pages begin, and the first page need not begin there', () => {
+  const cover = { ...firstLine(style, 0, 50), spacing: noSpacing() }
+  const free = firstLine(unknown, 1)
+  const rows = [
+    { top: 400, bottom: 700, header: false, cells: [] },
+    { top: 75.5, bottom: 300, header: false, cells: [], beginsPage: true },
+  ]
+  const table = { kind: 'table', page: 2, lastPage: 3, box: boxOf(72, 400, 500, 300), edges: [72, 500], rows } as unknown as PlacedBlock
+  run(evenPageTops, { sections: [sectionOf([[cover], [free, table]])] })
+  expect(free.spacing.line).toBeCloseTo((84 - 75.5) / 0.8, 5)
 })
 
 const border = { width: 1, color: '000000', dashed: false }

@@ -15,7 +15,10 @@ export function upperEdge(block: PlacedBlock): number {
 
 /** Returns the tops of a table on the pages on which it continues, including the header rows that are repeated there. */
 export function continuedTops({ page, rows }: Pick<Table, 'page' | 'rows'>): { page: number; top: number }[] {
-  const heads = rows.slice(0, rows.findIndex(({ header }) => !header))
+  const heads = rows.slice(
+    0,
+    rows.findIndex(({ header }) => !header),
+  )
   const repeated = heads.reduce((sum, { top, bottom }) => sum + bottom - top, 0)
   return rows
     .filter(({ beginsPage }) => beginsPage)

@@ -194,6 +194,14 @@ export const stackedCells = {
   below: 0.5,
 } as const
 
+/** Tags whose cells are not in the order of the page: the columns of such a table are unknown. */
+export const unorderedCells = {
+  /** Minimum number of cells that are wholly before the one that the tags put before them. */
+  fewest: 3,
+  /** Minimum share of such cells among those with another one before them in their row. */
+  share: 0.05,
+} as const
+
 /** The text of tagged cells in a grid of rules. */
 export const taggedCells = {
   /** Minimum share of a cell's text, by the width of its lines, that lies in it: a long word can reach over its edge. */

@@ -17,6 +17,7 @@ import type { Placed } from './placed-cell.ts'
 import { withRowBars } from './row-bars.ts'
 import { placeShortRows } from './short-rows.ts'
 import { areStacked } from './stacked-cells.ts'
+import { inDrawnOrder } from './unordered-cells.ts'
 
 /** The tags of a table, and the content of its page. */
 export interface TaggedTableInput {
@@ -105,7 +106,7 @@ function place(tag: TagTable, linesOf: ReadonlyMap<number, Line[]>): Placed[] {
       column += cell.columnSpan
     }
   }
-  return placeShortRows(isMirrored(placed) ? mirror(placed) : placed)
+  return placeShortRows(inDrawnOrder(isMirrored(placed) ? mirror(placed) : placed))
 }
 
 /** Returns whether the first cell of a row is on the right, as in tables of Arabic, Hebrew or Persian text. */
