@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { mergeReadings } from '../../../src/engines/ocr/words/merge.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
-import { doubtedLetters, withoutGarbage } from '../../../src/engines/ocr/words/reading.ts'
+import { doubtedWords, lengthOf, withoutGarbage } from '../../../src/engines/ocr/words/reading.ts'
 
 function word(text: string, [x0, y0, x1, y1]: readonly [number, number, number, number], confidence: number): OcrWord {
   return { x0, y0, x1, y1, text, confidence, baseline: [y1, y1], size: y1 - y0, block: 0, paragraph: 0, line: y0 }
 }
+
+const doubtedLetters = (words: readonly OcrWord[]) => lengthOf(doubtedWords(words))
 
 const beside = word('Determinants', [100, 100, 400, 150], 95)
 const misread = [word('Ann', [600, 95, 900, 180], 16), word('ore', [790, 95, 880, 180], 51)]

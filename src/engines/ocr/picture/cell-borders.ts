@@ -1,4 +1,5 @@
 /** Erases the uprights of tables for Tesseract, which reads them as part of the words beside them: `|`, `)` or nothing at all. */
+import { type Box, touches } from '../../../pdf-to-word/ir/geometry.ts'
 import type { Grey } from './grey.ts'
 import type { OcrRule } from './rules.ts'
 
@@ -18,16 +19,30 @@ const edge = 1
  * @param dpi resolution of the picture, in dots per inch
  */
 export function withoutCellBorders(grey: Grey, rules: readonly OcrRule[], dpi: number): Grey | undefined {
+  const borders = bordersOf(rules, dpi)
+  if (borders.length === 0) return undefined
+  const pixels = grey.pixels.slice()
+  for (const { upright } of borders) erase({ ...grey, pixels }, upright)
+  return { ...grey, pixels }
+}
+
+/** Returns whether any of the words is in a table with uprights, between the ends of the level rules that an upright meets. */
+export function areInTables(words: readonly Box[], rules: readonly OcrRule[], dpi: number): boolean {
+  const areas = bordersOf(rules, dpi).map(({ upright, met }) => ({
+    ...{ x0: Math.min(...met.map(({ from }) => from)), x1: Math.max(...met.map(({ to }) => to)) },
+    ...{ y0: upright.from, y1: upright.to },
+  }))
+  return words.some((word) => areas.some((area) => touches(word, area)))
+}
+
+/** Returns the uprights of tables, and the level rules that each meets. */
+function bordersOf(rules: readonly OcrRule[], dpi: number): { upright: OcrRule; met: OcrRule[] }[] {
   const point = dpi / 72
   const levels = rules.filter(({ level, from, to }) => level && to - from >= longLevel * point)
-  const uprights = rules.filter((rule) => {
-    const isLong = !rule.level && rule.to - rule.from >= longUpright * point && rule.inked >= leastInked
-    return isLong && levels.filter((level) => meets(rule, level, meeting * point)).length >= fewestMet
-  })
-  if (uprights.length === 0) return undefined
-  const pixels = grey.pixels.slice()
-  for (const upright of uprights) erase({ ...grey, pixels }, upright)
-  return { ...grey, pixels }
+  return rules
+    .filter((rule) => !rule.level && rule.to - rule.from >= longUpright * point && rule.inked >= leastInked)
+    .map((upright) => ({ upright, met: levels.filter((level) => meets(upright, level, meeting * point)) }))
+    .filter(({ met }) => met.length >= fewestMet)
 }
 
 /** Fills each row of an upright with the lighter of the greys beside it: paper, or the dark ground of a heading. */

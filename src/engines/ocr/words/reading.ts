@@ -38,12 +38,12 @@ const doubtedOfLine = 0.3
 export const isDoubted = ({ text, confidence }: OcrWord) =>
   confidence < doubted.confidence && text.length >= doubted.letters && /[\p{L}\p{N}]{2}/u.test(text)
 
-/** Returns the number of letters in words that are probably wrong, on lines with much of that, such as two lines read as one. */
-export function doubtedLetters(words: readonly OcrWord[]): number {
+/** Returns the words that are probably wrong, on lines with much of that, such as two lines read as one. */
+export function doubtedWords(words: readonly OcrWord[]): OcrWord[] {
   return [...Map.groupBy(words, ({ line }) => line).values()]
-    .map((line) => ({ all: lengthOf(line), doubted: lengthOf(line.filter(isDoubted)) }))
-    .filter((line) => line.doubted >= line.all * doubtedOfLine)
-    .reduce((sum, line) => sum + line.doubted, 0)
+    .map((line) => ({ all: lengthOf(line), doubted: line.filter(isDoubted) }))
+    .filter((line) => lengthOf(line.doubted) >= line.all * doubtedOfLine)
+    .flatMap(({ doubted }) => doubted)
 }
 
 /** Returns the number of characters of words. */

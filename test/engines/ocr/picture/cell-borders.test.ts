@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutCellBorders } from '../../../../src/engines/ocr/picture/cell-borders.ts'
+import { areInTables, withoutCellBorders } from '../../../../src/engines/ocr/picture/cell-borders.ts'
 import { findRules, type OcrRule } from '../../../../src/engines/ocr/picture/rules.ts'
 import { type Bar, blank, draw } from '../../../helpers/drawn-page.ts'
 
@@ -34,6 +34,14 @@ test('keeps stems of letters in close rows, one or several that lie below each o
   expect(withoutCellBorders(grey, [...rows, upright(300, 334)], 200)).toBeUndefined()
   expect(withoutCellBorders(grey, [...rows, upright(305, 400, 0.6)], 200)).toBeUndefined()
   expect(withoutCellBorders(grey, [...rows, upright(300, 402)], 200)).toBeDefined()
+})
+
+test.each([
+  [{ x0: 700, y0: 310, x1: 760, y1: 330 }, true],
+  [{ x0: 850, y0: 310, x1: 900, y1: 330 }, false],
+  [{ x0: 700, y0: 450, x1: 760, y1: 470 }, false],
+])('finds words between the ends of the rules of a table: %j', (word, isIn) => {
+  expect(areInTables([word], [...[300, 402].map(level), upright(300, 402)], 200)).toBe(isIn)
 })
 
 test('fills the gap in a dark heading with its ground', () => {
