@@ -49,3 +49,18 @@ test('keeps a word that is read without confidence on a line of sure words, and 
   expect(kept([doubted, word('Ill', [900, 300, 910, 330], 2)])).toEqual([])
   expect(kept([...line(95), word('l!', [600, 300, 604, 330], 0), word('Ann', [640, 100, 900, 330], 0)])).toHaveLength(5)
 })
+
+test('keeps a line that is read without confidence if it looks like the text of the page', () => {
+  const page = Array.from({ length: 24 }, (_, i) =>
+    word(`words${i}`, [100 * (i % 8), 300 + 40 * Math.floor(i / 8), 100 * (i % 8) + 80, 330 + 40 * Math.floor(i / 8)], 95),
+  )
+  const line = (texts: readonly string[], [y0, y1]: readonly [number, number], wide = 12) =>
+    texts.map((text, i) => word(text, [200 + 150 * i, y0, 200 + 150 * i + wide * text.length, y1], 0))
+  const kept = (words: readonly OcrWord[]) => withoutGarbage(words).length - page.length
+  expect(kept([...page, ...line(['I', 'heard'], [200, 230])])).toBe(2)
+  expect(kept([...page, ...line(['I', 'hea|d'], [200, 230])])).toBe(0)
+  expect(kept([...page, ...line(['I', 'am'], [200, 230])])).toBe(0)
+  expect(kept([...page, ...line(['I', 'heard'], [200, 250])])).toBe(0)
+  expect(kept([...page, ...line(['I', 'heard'], [200, 230], 25)])).toBe(0)
+  expect(withoutGarbage(line(['I', 'heard'], [200, 230]))).toEqual([])
+})
