@@ -97,8 +97,8 @@ const sureLine = { confidence: 80, letters: 10 }
 
 /**
  * A line that is read without any confidence and stays all the same, as a short line alone between others (`I heard` below a heading): minimum
- * letters of its longest word, widths of a character and maximum height of a word in multiples of the height of its line, and the share by
- * which that height may differ from the median of so many sure words.
+ * letters of its longest word, widths of a character and maximum height of a word in multiples of the height of its line, the share by which
+ * that height may differ from the median of the sure words, and the minimum confidence and number of these.
  */
 const plainLine = { letters: 4, narrowest: 0.25, widest: 0.65, tallest: 1.2, size: 0.2, sure: 80, words: 20 }
 
