@@ -73,7 +73,7 @@ const known: Record<string, [functions: string, why: string]> = {
   'engines/office/files/macros.ts': ['open', inWorker],
   'actions/ocr-pdf.ts': ['copyFile', ownFiles],
   'engines/ocr/layer/draw-clean.ts': ['readFile', inProgram],
-  'engines/ocr/layer/layer-program.ts': ['readFile', inProgram],
+  'engines/ocr/layer/layer-program.ts': ['readFile stat', inProgram],
   'engines/ocr/layer/layer.ts': ['mkdtemp writeFile', 'a fresh folder that no engine has'],
   'engines/ocr/models.ts': ['mkdtemp readdir symlink', 'a fresh folder, links to the models, and their names'],
   'engines/ocr/ocr.ts': [

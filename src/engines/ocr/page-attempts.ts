@@ -50,10 +50,15 @@ export interface Attempt extends Verdict {
 
 /** Returns functions that prepare a picture, read it, and judge readings. @param installed the languages with a model */
 export function createAttempts(tesseract: Tesseract, installed: () => ReadonlySet<string>) {
-  async function prepare({ worker, workDir, signal }: OpenedPage, turn: Turn, rules: boolean): Promise<PreparedPicture> {
+  async function prepare(
+    { worker, workDir, signal }: OpenedPage,
+    turn: Turn,
+    rules: boolean,
+    onlyDoubted = false,
+  ): Promise<PreparedPicture> {
     const picture = freshPath(workDir, 'pgm')
     const prepared = await worker.ask(
-      { result: picture, request: ({ result }) => ({ kind: 'prepare', turn, rules, result }), answer: answers.prepared },
+      { result: picture, request: ({ result }) => ({ kind: 'prepare', turn, rules, onlyDoubted, result }), answer: answers.prepared },
       signal,
     )
     return { ...prepared, picture }

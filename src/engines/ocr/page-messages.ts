@@ -33,6 +33,8 @@ export interface Prepare {
   turn: Turn
   /** Whether to find rules in any picture; otherwise, only where noise and a table would spoil the reading. */
   rules: boolean
+  /** Whether nothing but doubtful words of the last reading asks for it: tables count only if such words are in them. */
+  onlyDoubted: boolean
   result: string
 }
 

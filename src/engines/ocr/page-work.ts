@@ -10,7 +10,7 @@ import { isLightOnDark } from './look/word-ink.ts'
 import { findNeeds } from './needs/find-needs.ts'
 import { isKnown, type PageNeed } from './needs/needs.ts'
 import type { answers, Gather, Judge, OpenPage, PageTask, Part, Prepare, Verdict } from './page-messages.ts'
-import { withoutCellBorders } from './picture/cell-borders.ts'
+import { areInTables, withoutCellBorders } from './picture/cell-borders.ts'
 import { isClean } from './picture/clean.ts'
 import { type ColorPicture, readColors } from './picture/color-picture.ts'
 import { type Grey, readPnm, writePgm } from './picture/grey.ts'
@@ -32,7 +32,7 @@ import { withMissedCurrency } from './words/missed-currency.ts'
 import { withMissedDashes } from './words/missed-dashes.ts'
 import { withMissedSpaces } from './words/missed-spaces.ts'
 import type { OcrPage, OcrWord } from './words/page.ts'
-import { doubtedLetters, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
+import { doubtedWords, lengthOf, sidewaysShare, withoutGarbage, withoutTallWords, worthOf } from './words/reading.ts'
 import { withoutRepeats } from './words/repeats.ts'
 import { readTablesByRow } from './words/table-rows.ts'
 import { findAllLetterSpots, unreadShare } from './words/unread.ts'
@@ -52,6 +52,8 @@ interface Page {
   parted: GatheredPicture | undefined
   gathered: GatheredPicture | undefined
   doubtful: GatheredPicture | undefined
+  /** Words of the last reading that are probably wrong. */
+  doubted: OcrWord[]
 }
 
 interface PreparedPicture extends Prepared {
@@ -105,17 +107,21 @@ async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
     even: even && !isClean(given),
     looks,
     prepared: [],
-    ...{ parted: undefined, gathered: undefined, doubtful: undefined },
+    ...{ parted: undefined, gathered: undefined, doubtful: undefined, doubted: [] },
   }
 }
 
-async function preparePicture(page: Page, { turn, rules: looksForRules, result }: Prepare): Promise<typeof answers.prepared._output> {
+async function preparePicture(
+  page: Page,
+  { turn, rules: looksForRules, onlyDoubted, result }: Prepare,
+): Promise<typeof answers.prepared._output> {
   const found = prepared(page, turn, looksForRules)
   const withoutUprights = withoutCellBorders(found.grey, found.rules ?? [], found.dpi)
   const letters = withoutUprights ?? found.grey
   await writeFile(result, writePgm(letters))
   page.prepared.push({ ...found, letters })
-  return { number: page.prepared.length - 1, hasTables: withoutUprights !== undefined }
+  const mayHelp = !onlyDoubted || areInTables(page.doubted, found.rules ?? [], found.dpi)
+  return { number: page.prepared.length - 1, hasTables: withoutUprights !== undefined && mayHelp }
 }
 
 /** Returns the page turned, level and even; a picture that was prepared before only gets its rules. */
@@ -191,6 +197,7 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
     withMissedBullets(grey, renumberLines(readTablesByRow(withMissedSpaces(grey, withBoxesApart(grey, unknown))))),
   )
   const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, withListNumbers(grey, marked))))
+  page.doubted = doubtedWords(words)
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? {
@@ -208,7 +215,7 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
     ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots.dark) },
     ...{
       alone: weightOf([...lettersAlone(spots.dark, all), ...lightRuns(grey, spots.light, all)], all),
-      doubted: doubtedLetters(words),
+      doubted: lengthOf(page.doubted),
       doubtful: doubtfulLetters(words),
       dark,
     },

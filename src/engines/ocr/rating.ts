@@ -23,9 +23,13 @@ export function isWeak({ confidence, letters }: Verdict, mean: number): boolean 
 
 /** Returns whether a reading that finds every word in place, in tables and on grey, may find more. */
 export function isHard(best: Verdict): boolean {
+  return best.letters > 0 && (best.doubted >= manyDoubted || mayLeaveOut(best))
+}
+
+/** Returns whether a reading may have left out words, rather than only have doubtful ones. */
+export function mayLeaveOut(best: Verdict): boolean {
   // Next to light words on dark, the first layout mode leaves out others.
-  const isDoubtful = best.dark || best.unread > muchUnread || best.doubted >= manyDoubted || best.alone >= mostAlone
-  return best.letters > 0 && (isDoubtful || isWeak(best, fairMean))
+  return best.dark || best.unread > muchUnread || best.alone >= mostAlone || isWeak(best, fairMean)
 }
 
 /** Returns whether letters were left out beside lines. */

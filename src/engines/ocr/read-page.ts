@@ -8,7 +8,7 @@ import type { PageRequest, ReadPage } from './page-request.ts'
 import { foreignModels, leastCertainty, missingScript, modelSets, modelsOf } from './page-scripts.ts'
 import type { PageWorker } from './page-workers.ts'
 import type { Turn } from './picture/turn.ts'
-import { fairMean, isHard, isWeak, leavesOut, lowMean, mayBeForeign } from './rating.ts'
+import { fairMean, isHard, isWeak, leavesOut, lowMean, mayBeForeign, mayLeaveOut } from './rating.ts'
 import { createRenderer } from './render-page.ts'
 import type { Tesseract } from './tesseract.ts'
 
@@ -99,7 +99,7 @@ export function createPageReader(run: RunProcess, tesseract: Tesseract, installe
     const { need, looks, workDir, signal } = request
     const { languages, turned, apart, foreign } = best
     // Finding rules takes as long as a third of a reading, so that it waits until a page seems to have tables: by thin uprights, or here.
-    const prepared = looks || best.prepared.hasTables ? best.prepared : await prepare(request, turned, true)
+    const prepared = looks || best.prepared.hasTables ? best.prepared : await prepare(request, turned, true, !mayLeaveOut(best))
     const isNew = prepared.hasTables && !best.prepared.hasTables
     const reading = { picture: prepared.picture, dpi: need.paperDpi, languages, workDir, signal }
     const first = isNew ? await tesseract.read({ ...reading, layout: 'page' }) : best.hocr

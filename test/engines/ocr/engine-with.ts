@@ -59,7 +59,7 @@ interface Told {
   scores?: readonly number[]
   /** Whether the first reading joined columns. */
   joined?: boolean
-  /** Whether pictures from the second one on have tables with uprights. */
+  /** Whether pictures from the second one on have tables with uprights, which hold no doubtful words. */
   hasTables?: boolean
   gathers?: boolean
   modelDir?: string
@@ -108,7 +108,7 @@ export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, da
         number = 0
         return null
       },
-      prepare: () => ({ number, hasTables: hasTables && number++ > 0 }),
+      prepare: (task: PageTask) => ({ number, hasTables: hasTables && number++ > 0 && !('onlyDoubted' in task && task.onlyDoubted) }),
       part: () => joined,
       gather: () => gathers,
       judge: () => ({
@@ -131,10 +131,11 @@ export async function engineWith({ pages, tesseract, unread = 0, doubted = 0, da
       async ask(question, signal) {
         signal.throwIfAborted()
         const { input = '', inputs = [], aside, result = '' } = question
-        const { kind } = question.request({ input, inputs, aside, result, folder: '' }) as PageTask
+        const task = question.request({ input, inputs, aside, result, folder: '' }) as PageTask
+        const { kind } = task
         state.asked.push(kind)
         if (result !== '') await writeFile(result, JSON.stringify(kind === 'find-needs' ? needs : {}))
-        return { ok: true, value: question.answer.parse(values[kind]()) }
+        return { ok: true, value: question.answer.parse(values[kind](task)) }
       },
       clear: async () => undefined,
       async end() {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { mergeReadings } from '../../../src/engines/ocr/words/merge.ts'
 import type { OcrWord } from '../../../src/engines/ocr/words/page.ts'
-import { doubtedLetters, withoutGarbage } from '../../../src/engines/ocr/words/reading.ts'
+import { doubtedWords, lengthOf, withoutGarbage } from '../../../src/engines/ocr/words/reading.ts'
 
 function word(text: string, [x0, y0, x1, y1]: readonly [number, number, number, number], confidence: number): OcrWord {
   return { x0, y0, x1, y1, text, confidence, baseline: [y1, y1], size: y1 - y0, block: 0, paragraph: 0, line: y0 }
 }
+
+const doubtedLetters = (words: readonly OcrWord[]) => lengthOf(doubtedWords(words))
 
 const beside = word('Determinants', [100, 100, 400, 150], 95)
 const misread = [word('Ann', [600, 95, 900, 180], 16), word('ore', [790, 95, 880, 180], 51)]
@@ -46,4 +48,19 @@ test('keeps a word that is read without confidence on a line of sure words, and 
   expect(kept([...line(60), doubted])).not.toContain("d'examiner")
   expect(kept([doubted, word('Ill', [900, 300, 910, 330], 2)])).toEqual([])
   expect(kept([...line(95), word('l!', [600, 300, 604, 330], 0), word('Ann', [640, 100, 900, 330], 0)])).toHaveLength(5)
+})
+
+test('keeps a line that is read without confidence if it looks like the text of the page', () => {
+  const page = Array.from({ length: 24 }, (_, i) =>
+    word(`words${i}`, [100 * (i % 8), 300 + 40 * Math.floor(i / 8), 100 * (i % 8) + 80, 330 + 40 * Math.floor(i / 8)], 95),
+  )
+  const line = (texts: readonly string[], [y0, y1]: readonly [number, number], wide = 12) =>
+    texts.map((text, i) => word(text, [200 + 150 * i, y0, 200 + 150 * i + wide * text.length, y1], 0))
+  const kept = (words: readonly OcrWord[]) => withoutGarbage(words).length - page.length
+  expect(kept([...page, ...line(['I', 'heard'], [200, 230])])).toBe(2)
+  expect(kept([...page, ...line(['I', 'hea|d'], [200, 230])])).toBe(0)
+  expect(kept([...page, ...line(['I', 'am'], [200, 230])])).toBe(0)
+  expect(kept([...page, ...line(['I', 'heard'], [200, 250])])).toBe(0)
+  expect(kept([...page, ...line(['I', 'heard'], [200, 230], 25)])).toBe(0)
+  expect(withoutGarbage(line(['I', 'heard'], [200, 230]))).toEqual([])
 })

@@ -160,6 +160,12 @@ test.each([
   expect(layoutsOf(readings)).toEqual(layouts)
 })
 
+test('a page whose doubtful words are in no table is not read again without uprights', async () => {
+  const { engine, request, readings } = await engineWith({ pages: 1, doubted: 9, hasTables: true })
+  await engine.read(request)
+  expect(layoutsOf(readings)).toEqual(['3', '11'])
+})
+
 test('letters that one good reading left out are read together', async () => {
   for (const [alone, layouts] of [
     [2, ['3']],

@@ -5,9 +5,9 @@
  *
  * STRUCTURE is the output of `qpdf --json-output`. Writes `changes.json` into the current folder.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { type Matrix, multiply } from '../../../pdf-to-word/ir/geometry.ts'
-import { openPdfFile } from '../../../pdf-to-word/pdf/file.ts'
+import { openPdfFile, type PdfFile } from '../../../pdf-to-word/pdf/file.ts'
 import { dictOf } from '../../../pdf-to-word/pdf/objects.ts'
 import { contentOf, inherited } from '../../../pdf-to-word/read/page.ts'
 import { pagesOf as readPages } from '../../../pdf-to-word/read/pages.ts'
@@ -23,8 +23,12 @@ import { withoutHiddenText } from './hidden-text.ts'
 import { createTagFinder } from './language.ts'
 import { levelling } from './levelling.ts'
 import { createOtherFont, packed } from './other-font.ts'
+import { packJpegs } from './pack-jpegs.ts'
 import type { LayerPlan } from './plan.ts'
 import { createTags } from './tags.ts'
+
+/** Maximum size of a PDF whose pictures are packed, because it is held in memory. */
+const maxToPack = 128 * 1024 * 1024
 
 const [structurePath = '', planPath = ''] = process.argv.slice(2)
 if (structurePath !== '') await addLayer(structurePath, JSON.parse(await readFile(planPath, 'utf8')) as LayerPlan)
@@ -38,7 +42,8 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   const tags = createTags(structure, news, plan.pages.length === pages.length)
   const language = createTagFinder()
   const begins = new Map<string, string>()
-  const strip = plan.replacesIn === null ? () => undefined : createStripper(await readFile(plan.replacesIn))
+  const file = await openOriginal(plan)
+  const strip = plan.replaces && file ? createStripper(file) : () => undefined
   const needsOther: JsonDict[] = []
   const latin = new Map<string, string>()
   for (const { page: number, path, cleaned } of plan.pages) {
@@ -69,16 +74,31 @@ async function addLayer(from: string, plan: LayerPlan): Promise<void> {
   if (otherFont !== undefined) for (const fonts of needsOther) fonts['/OcrOther'] = otherFont
   // The language of pages that were not read is unknown.
   tags.write(changes, plan.language ?? (plan.pages.length === pages.length ? language.find() : null))
-  await writeChanges('changes.json', structure, changes)
+  const read = plan.pages.filter(({ cleaned }) => cleaned === null).flatMap(({ page }) => pages[page - 1] ?? [])
+  await writeChanges('changes.json', structure, joined(changes, file ? packJpegs(read, structure, file) : []))
+}
+
+/** Opens the PDF to which the layer is added. */
+async function openOriginal({ original, replaces }: LayerPlan): Promise<PdfFile | null> {
+  if (!replaces && (await stat(original)).size > maxToPack) return null
+  return openPdfFile(await readFile(original))
+}
+
+/** Yields the packed pictures one by one, because together they may fill the memory. */
+function* joined(
+  changes: ReadonlyMap<string, JsonObject>,
+  pictures: Iterable<readonly [string, JsonObject]>,
+): Generator<readonly [string, JsonObject]> {
+  yield* changes
+  for (const [key, picture] of pictures) if (!changes.has(key)) yield [key, picture]
 }
 
 /** Returns a function that returns the content of a page, counted from 1, without its invisible text. */
-function createStripper(bytes: Buffer): (page: number) => Buffer | undefined {
-  const file = openPdfFile(bytes)
-  const pages = file ? readPages(file) : []
+function createStripper(file: PdfFile): (page: number) => Buffer | undefined {
+  const pages = readPages(file)
   return (number) => {
     const page = pages[number - 1]
-    if (!file || !page) return undefined
+    if (!page) return undefined
     return withoutHiddenText(contentOf(page, file), dictOf(file.resolve(inherited(page, 'Resources', file))), file)
   }
 }

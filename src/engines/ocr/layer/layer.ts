@@ -12,9 +12,7 @@ import { foldersOf } from '../../process/sandbox.ts'
 import type { LayerPlan } from './plan.ts'
 
 /** The PDF and the OCR results for its pages. */
-export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages' | 'replacesIn'> {
-  /** Whether the OCR text of a page replaces the invisible text that is there. */
-  replaces: boolean
+export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages' | 'original'> {
   /** OCR results of the pages, each an `OcrPage` as JSON. */
   pages: LayerPlan['pages']
 }
@@ -22,7 +20,7 @@ export interface LayerRequest extends PdfRequest, Omit<LayerPlan, 'pages' | 'rep
 const program = fileURLToPath(new URL('./layer-program.ts', import.meta.url))
 
 /**
- * Writes a copy with a text layer into the work folder; pictures keep their bytes.
+ * Writes a copy with a text layer into the work folder; pictures keep their bytes, JPEG files inside a second coding.
  * @returns its path
  * @throws AppError `unreadable_input` when the file is too damaged for that
  */
@@ -31,16 +29,10 @@ export async function writeLayer(run: RunProcess, request: LayerRequest): Promis
   const path = await unpackObjects(run, request)
   const structure = await writeStructure(run, { path, workDir, signal })
   if (structure === undefined) throw new AppError('engine_failed', 'The PDF has too many objects to add a text layer; split it first.')
-  const replacesIn = replaces ? path : null
-  const planned: LayerPlan = { replacesIn, minConfidence, rotate, deskew, language, pages }
+  const planned: LayerPlan = { original: path, replaces, minConfidence, rotate, deskew, language, pages }
   const planPath = join(await mkdtemp(join(workDir, 'plan-')), 'plan.json')
   await writeFile(planPath, JSON.stringify(planned), { mode: 0o600, flag: 'wx' })
-  const reads = [
-    structure,
-    planPath,
-    ...(replaces ? [path] : []),
-    ...foldersOf(pages.flatMap(({ path: read, cleaned }) => [read, cleaned ?? read])),
-  ]
+  const reads = [structure, planPath, path, ...foldersOf(pages.flatMap(({ path: read, cleaned }) => [read, cleaned ?? read]))]
   const changes = await findChanges(run, { program, args: [structure, planPath], reads, workDir, signal })
   const isPacked = path !== request.path || !(await mayBePdfA(path, signal))
   const args = [`--update-from-json=${changes}`, '--stream-data=preserve', ...(isPacked ? ['--object-streams=generate'] : [])]

@@ -4,8 +4,10 @@ export interface LayerPlan {
   pages: readonly { page: number; path: string; cleaned: string | null }[]
   /** Minimum confidence of a word, 0..100; other words are left out. */
   minConfidence: number
-  /** Path of the PDF in which the OCR text of a page replaces invisible text; null: that text is kept. */
-  replacesIn: string | null
+  /** Path of the PDF. */
+  original: string
+  /** Whether the OCR text of a page replaces the invisible text that is there. */
+  replaces: boolean
   /** Whether to rotate pages that lie on their side. */
   rotate: boolean
   /** Whether to straighten skewed pages; `auto` straightens those on which readers would mix up the lines. */

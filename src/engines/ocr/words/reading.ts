@@ -38,12 +38,12 @@ const doubtedOfLine = 0.3
 export const isDoubted = ({ text, confidence }: OcrWord) =>
   confidence < doubted.confidence && text.length >= doubted.letters && /[\p{L}\p{N}]{2}/u.test(text)
 
-/** Returns the number of letters in words that are probably wrong, on lines with much of that, such as two lines read as one. */
-export function doubtedLetters(words: readonly OcrWord[]): number {
+/** Returns the words that are probably wrong, on lines with much of that, such as two lines read as one. */
+export function doubtedWords(words: readonly OcrWord[]): OcrWord[] {
   return [...Map.groupBy(words, ({ line }) => line).values()]
-    .map((line) => ({ all: lengthOf(line), doubted: lengthOf(line.filter(isDoubted)) }))
-    .filter((line) => line.doubted >= line.all * doubtedOfLine)
-    .reduce((sum, line) => sum + line.doubted, 0)
+    .map((line) => ({ all: lengthOf(line), doubted: line.filter(isDoubted) }))
+    .filter((line) => lengthOf(line.doubted) >= line.all * doubtedOfLine)
+    .flatMap(({ doubted }) => doubted)
 }
 
 /** Returns the number of characters of words. */
@@ -95,6 +95,13 @@ const leastOfWord = 5
  */
 const sureLine = { confidence: 80, letters: 10 }
 
+/**
+ * A line that is read without any confidence and stays all the same, as a short line alone between others (`I heard` below a heading): minimum
+ * letters of its longest word, widths of a character and maximum height of a word in multiples of the height of its line, the share by which
+ * that height may differ from the median of the sure words, and the minimum confidence and number of these.
+ */
+const plainLine = { letters: 4, narrowest: 0.25, widest: 0.65, tallest: 1.2, size: 0.2, sure: 80, words: 20 }
+
 /** Returns the words without specks, strokes and frames that were read as letters. */
 export function withoutGarbage(words: readonly OcrWord[]): OcrWord[] {
   const lines = Map.groupBy(
@@ -102,7 +109,9 @@ export function withoutGarbage(words: readonly OcrWord[]): OcrWord[] {
     ({ line }) => line,
   )
   const sure = new Set([...lines].filter(([, line]) => isSureLine(line)).map(([number]) => number))
+  const plain = plainLines(words, lines)
   return words.filter((word) => {
+    if (plain.has(word.line)) return true
     const { text, confidence, x0, x1, y0, y1, size, line } = word
     if (!/[\p{L}\p{N}]/u.test(text))
       return confidence >= surely && x1 - x0 < 40 * size && !/^[|_~\-—–=.,:;'"`‘’“”°«»!\\/()[\]{}]{3,}$/u.test(text)
@@ -113,4 +122,25 @@ export function withoutGarbage(words: readonly OcrWord[]): OcrWord[] {
 function isSureLine(line: readonly OcrWord[]): boolean {
   const { confidence, letters } = worthOf(line)
   return letters >= sureLine.letters && (confidence ?? 0) >= sureLine.confidence
+}
+
+/** Returns the lines without one confident word that look like lines of the page's text. */
+function plainLines(words: readonly OcrWord[], confident: ReadonlyMap<number, unknown>): Set<number> {
+  const sizes = words.filter(({ confidence }) => confidence >= plainLine.sure).map(({ size }) => size)
+  if (sizes.length < plainLine.words) return new Set()
+  const usual = median(sizes)
+  const lines = Map.groupBy(
+    words.filter(({ line }) => !confident.has(line)),
+    ({ line }) => line,
+  )
+  return new Set([...lines].filter(([, line]) => isPlainLine(line, usual)).map(([number]) => number))
+}
+
+function isPlainLine(line: readonly OcrWord[], usual: number): boolean {
+  const isPlain = ({ text, x0, x1, y0, y1, size }: OcrWord) => {
+    const width = (x1 - x0) / text.length / size
+    const isEven = width > plainLine.narrowest && width < plainLine.widest && y1 - y0 < plainLine.tallest * size
+    return isEven && Math.abs(size - usual) < plainLine.size * usual && /^\p{L}+[.,:;]?$/u.test(text)
+  }
+  return line.every(isPlain) && line.some(({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) >= plainLine.letters)
 }

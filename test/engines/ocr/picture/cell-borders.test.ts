@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutCellBorders } from '../../../../src/engines/ocr/picture/cell-borders.ts'
+import { areInTables, withoutCellBorders } from '../../../../src/engines/ocr/picture/cell-borders.ts'
 import { findRules, type OcrRule } from '../../../../src/engines/ocr/picture/rules.ts'
 import { type Bar, blank, draw } from '../../../helpers/drawn-page.ts'
 
@@ -34,6 +34,35 @@ test('keeps stems of letters in close rows, one or several that lie below each o
   expect(withoutCellBorders(grey, [...rows, upright(300, 334)], 200)).toBeUndefined()
   expect(withoutCellBorders(grey, [...rows, upright(305, 400, 0.6)], 200)).toBeUndefined()
   expect(withoutCellBorders(grey, [...rows, upright(300, 402)], 200)).toBeDefined()
+})
+
+test('erases uprights of single rows if several lie one below the other, and their ends are at level rules', () => {
+  const rows = [300, 346, 392, 438, 484, 530].map(level)
+  const at = (tops: readonly number[], inset: number) => tops.map((top) => upright(top + inset, top + 46 - inset))
+  const grey = picture([])
+  expect(withoutCellBorders(grey, [...rows, ...at([300, 392, 484], 1)], 200)).toBeDefined()
+  expect(withoutCellBorders(grey, [...rows, ...at([300, 392], 1)], 200)).toBeUndefined()
+  expect(withoutCellBorders(grey, [...rows, ...at([300, 392, 484], 7)], 200)).toBeUndefined()
+  expect(
+    withoutCellBorders(grey, [...rows, ...[100, 200, 300].map((x, i) => ({ ...upright(300 + 92 * i, 346 + 92 * i), at: x }))], 200),
+  ).toBeUndefined()
+})
+
+test('does not erase what continues the upright of a row beyond its rules', () => {
+  const rows = [300, 346, 392, 438, 484, 530].map(level)
+  const stem: Bar = { x: 260, y: 286, width: 3, height: 13 }
+  const tall = [upright(286, 346), upright(392, 438), upright(484, 530)]
+  const cleared = withoutCellBorders(picture([stem, { ...stem, y: 300, height: 46 }]), [...rows, ...tall], 200)
+  expect(cleared?.pixels[290 * 1000 + 261]).toBe(0)
+  expect(cleared?.pixels[320 * 1000 + 261]).toBe(255)
+})
+
+test.each([
+  [{ x0: 700, y0: 310, x1: 760, y1: 330 }, true],
+  [{ x0: 850, y0: 310, x1: 900, y1: 330 }, false],
+  [{ x0: 700, y0: 450, x1: 760, y1: 470 }, false],
+])('finds words between the ends of the rules of a table: %j', (word, isIn) => {
+  expect(areInTables([word], [...[300, 402].map(level), upright(300, 402)], 200)).toBe(isIn)
 })
 
 test('fills the gap in a dark heading with its ground', () => {
