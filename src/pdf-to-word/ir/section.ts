@@ -82,6 +82,8 @@ export interface PlacedSection extends Section {
   frame?: PageFrame
   /** Line numbers in the margin. */
   lineNumbers?: SectionLineNumbers
+  /** Bottom margin that it can have if all its pages end with breaks, in points. */
+  leastBottom?: number
   stretches: PlacedStretch[]
 }
 

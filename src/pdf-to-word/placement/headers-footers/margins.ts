@@ -63,6 +63,7 @@ export function setMargins(
       section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
       section.laterTop = laterTop
       section.headerAt = headerAt
+      section.leastBottom = Math.min(bottom, sample.height - Math.min(lowest + singleSlack(sample.height - lowest), limit))
       section.footerAt = footer ? Math.max(0, -footer.bottom) : Math.min(36, bottom / 2)
     }
   }
