@@ -65,6 +65,7 @@ export const placeHeadersAndFooters = step(
     'Running.even',
     'Running.first',
     'Section.footerAt',
+    'Section.firstTop',
     'Section.headerAt',
     'Section.laterTop',
     'Section.leastBottom',

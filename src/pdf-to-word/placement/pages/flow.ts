@@ -158,7 +158,7 @@ function topAt(page: number, section: PlacedSection, stretch: PlacedStretch): nu
 function topOf(section: PlacedSection, stretch: PlacedStretch): number {
   const isFirst = stretch.page === section.stretches[0]?.page
   if (section.continuous && isFirst) return Math.min(zoneTop(section, stretch.page), stretch.top)
-  return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
+  return isFirst ? (section.firstTop ?? section.margins.top) : (section.laterTop ?? section.margins.top)
 }
 
 function startOf(block: PlacedBlock, stretch: PlacedStretch): { page: number } {
