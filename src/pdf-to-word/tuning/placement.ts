@@ -210,6 +210,12 @@ export const textFlow = {
   mostLowered: 36,
 } as const
 
+/** Pages whose lines are higher than in the PDF. */
+export const crowdedPages = {
+  /** Maximum share of the distances on a page that is taken to keep it one page. */
+  mostTaken: 0.5,
+} as const
+
 /** Rows and cells of tables. */
 export const tableRows = {
   /** Maximum height by which a row may seem too low for its content, in points: positions are printed in tenths of a point. */
