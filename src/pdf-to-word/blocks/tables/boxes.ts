@@ -19,7 +19,7 @@ export interface TextBox {
 }
 
 /** The lines of a page outside tables, and its text boxes that are known already, as those of a diagram. */
-export interface BoxedLines {
+interface BoxedLines {
   lines: readonly Line[]
   known: readonly Table[]
 }
