@@ -59,11 +59,14 @@ export const placeTurnedText = step(
 )
 
 export const findTextBoxes = step(
-  ['content', 'lines', 'notes', 'text', 'stats', 'onFinding', 'tables'],
+  ['content', 'lines', 'notes', 'text', 'stats', 'onFinding', 'tables', 'labels'],
   ['boxes', 'lines'],
-  ({ content, lines, notes, text, stats, onFinding, tables }) => {
+  ({ content, lines, notes, text, stats, onFinding, tables, labels }) => {
     const open = lines.filter((line) => !tables.some(({ usedLines }) => usedLines.has(line)))
-    const boxes = [...textBoxes(content, open, text, stats), ...notes.map((note) => noteBox(note, content.page, stats))]
+    const boxes = [
+      ...textBoxes(content, { lines: open, known: labels }, text, stats),
+      ...notes.map((note) => noteBox(note, content.page, stats)),
+    ]
     for (const { table, usedLines } of boxes) onFinding(() => aboutBox(table, usedLines.size))
     return { boxes, lines: open.filter((line) => !boxes.some(({ usedLines }) => usedLines.has(line))) }
   },

@@ -82,6 +82,10 @@ export interface PlacedSection extends Section {
   frame?: PageFrame
   /** Line numbers in the margin. */
   lineNumbers?: SectionLineNumbers
+  /** Top of the text on its first page, if only that page has a header and this extends below the top margin. */
+  firstTop?: number
+  /** Bottom margin that it can have if all its pages end with breaks, in points. */
+  leastBottom?: number
   stretches: PlacedStretch[]
 }
 

@@ -18,6 +18,7 @@ import { endColumns as endLastColumns } from './pages/even-columns.ts'
 import { evenDistances as evenDistancesIn } from './pages/even-distances.ts'
 import { setDistances as setDistancesOf } from './pages/flow.ts'
 import { freeHeadings as freeHeadingsOf } from './pages/free-headings.ts'
+import { openEnds } from './pages/open-ends.ts'
 import { framePages as framePagesOf } from './pages/page-frames.ts'
 import { evenTops } from './pages/page-tops.ts'
 import { countLines as countLinesOf } from './pages/section-lines.ts'
@@ -64,8 +65,10 @@ export const placeHeadersAndFooters = step(
     'Running.even',
     'Running.first',
     'Section.footerAt',
+    'Section.firstTop',
     'Section.headerAt',
     'Section.laterTop',
+    'Section.leastBottom',
     'Section.margins',
   ],
 )
@@ -73,7 +76,11 @@ export const placeHeadersAndFooters = step(
 export const setDistances = step(
   ['sections', 'linked', 'noteTexts', 'body'],
   [],
-  ({ sections, linked, noteTexts, body }) => setDistancesOf(sections, noteTopsOf(linked, noteTexts), body.size),
+  ({ sections, linked, noteTexts, body }) => {
+    const notes = noteTopsOf(linked, noteTexts)
+    setDistancesOf(sections, notes, body.size)
+    openEnds(sections, notes)
+  },
   [
     'Cell.box',
     'Cell.turned',
@@ -86,6 +93,7 @@ export const setDistances = step(
     'Row.keepNext',
     'Row.top',
     'Section.continuous',
+    'Section.margins',
     'Spacing.breakBefore',
     'Spacing.line',
     'Stretch.blocks',

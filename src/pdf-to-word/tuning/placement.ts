@@ -90,6 +90,13 @@ export const lineOverhang = {
   inCell: 1.5,
   /** Share of the line's width added to it if the letter widths are unknown: the reader's font may be wider by as much. */
   unknownShare: 0.06,
+  /**
+   * The same for a single line with nothing beside it, as a heading: the font that a reader's program takes instead is often wider by a
+   * fifth, and a second line moves all that follows.
+   */
+  aloneShare: 0.25,
+  /** Minimum distance of such a line from the edge of the page, in points. */
+  toEdge: 4,
   /** Minimum distance that is left to where the next line's first word would fit, in points. */
   nextWord: 0.8,
   /** Minimum overhang, in points. */
@@ -203,6 +210,12 @@ export const textFlow = {
   evenEnds: 40,
   /** Maximum distance by which text begins lower on its page without a break before it, in points. */
   mostLowered: 36,
+} as const
+
+/** Pages whose lines are higher than in the PDF. */
+export const crowdedPages = {
+  /** Maximum share of the distances on a page that is taken to keep it one page. */
+  mostTaken: 0.5,
 } as const
 
 /** Rows and cells of tables. */

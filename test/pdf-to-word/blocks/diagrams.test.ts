@@ -56,9 +56,10 @@ test('a box beside the others that no arrow reaches belongs to the diagram, and 
   expect(xml).toMatch(/<wp:extent cx="50\d{5}"/)
 })
 
-test('a box far from the others is a text box', async () => {
+test('a box far from the others is a text box, and floats beside them', async () => {
   const xml = await xmlOf(`${prose}\n${boxes} ${arrow} 440 580 90 50 re S\n${names}\n${showLines([[452, 600, 10, 'Public']])}`)
   expect(framed(xml)).toEqual(['Parts are delivered', 'Stock'])
+  expect(xml.match(/<w:tblpPr /g)).toHaveLength(1)
 })
 
 test('an empty round box of the size of another is no other drawing', () => {

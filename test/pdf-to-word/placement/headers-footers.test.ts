@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { PlacedParagraph } from '../../../src/pdf-to-word/ir/paragraph.ts'
 import type { Chapter, PlacedSection } from '../../../src/pdf-to-word/ir/section.ts'
+import { setDistances } from '../../../src/pdf-to-word/placement/pages/flow.ts'
 import { placeHeadersAndFooters } from '../../../src/pdf-to-word/placement/steps.ts'
 import { boxOf, chapterOf, contentOf, lineOf, paragraphOf, ruleOf, run, runningOf, sectionOf } from '../helpers/values.ts'
 
@@ -61,6 +62,16 @@ test('a header and a footer are higher by their rules, so that these do not move
   const { gaps } = last.borders ?? {}
   expect(47.1 + (gaps?.bottom ?? 0) + 0.5 + last.spacing.after).toBeCloseTo(laterTop ?? 0, 0)
   expect(792 - margins.bottom).toBeLessThan(748)
+})
+
+test('a header on the first page only leaves the other pages where they began', () => {
+  const pages = [[lines(100, 700, 0)], [lines(45, 700, 1)], [lines(45, 700, 2)]]
+  const section = placed(chapterOf({ header: runningOf([], { first: [header()] }) }), pages)
+  expect(section.margins.top).toBeCloseTo(45 - 9.4, 0)
+  expect(section.laterTop).toBeNull()
+  expect(section.firstTop).toBeCloseTo(45 + 2.1, 0)
+  setDistances([section])
+  expect(pages[0]?.[0]?.spacing.before).toBeCloseTo(100 - 9.4 - 47.1, 0)
 })
 
 test('lines of a header keep the distance between them', () => {

@@ -29,8 +29,10 @@ function inCell(block: PlacedParagraph): Table<PlacedParagraph> {
   }
 }
 
-function overhangIn(block: PlacedParagraph | Table<PlacedParagraph>) {
-  const section = { stretches: [{ page: 0, column: 0, top: 690, blocks: [block] }] } as unknown as PlacedSection
+function overhangIn(block: PlacedParagraph | Table<PlacedParagraph>, width = 180, columns = 1) {
+  const stretches = [{ page: 0, column: 0, top: 690, blocks: [block] }]
+  const chapter = { header: null, footer: null }
+  const section = { width, stretches, chapter, columns: Array.from({ length: columns }, () => ({})) } as unknown as PlacedSection
   setOverhangs([section], [])
   const [found] = block.kind === 'table' ? (block.rows[0]?.cells[0]?.blocks ?? []) : [block]
   return found?.kind === 'paragraph' ? found.overhang : undefined
@@ -52,6 +54,22 @@ test('a line of an unknown font may become six hundredths longer, in a cell and 
   expect(overhangIn(inCell(paragraph('Unknown', [99])))?.right).toEqual(about(6.44))
   expect(overhangIn(inCell(paragraph('Unknown', [100], 'center')))).toEqual({ left: about(2.95), right: about(2.95) })
   expect(overhangIn(paragraph('Unknown', [99]))?.right).toEqual(about(4.94))
+})
+
+test('a single line of an unknown font with nothing beside it may become a quarter longer, but not to the edge of the page', () => {
+  expect(overhangIn(paragraph('Unknown', [90]), 400)?.right).toEqual(about(12.5))
+  expect(overhangIn(paragraph('Unknown', [98]), 186)?.right).toEqual(about(10))
+  expect(overhangIn(paragraph('Unknown', [98], 'right'), 400)).toEqual({ left: about(22.5), right: 0 })
+  expect(overhangIn(paragraph('Unknown', [98]), 400, 2)?.right).toEqual(about(3.88))
+  expect(overhangIn({ ...paragraph('Unknown', [98]), shade: 'cccccc' }, 400)?.right).toEqual(about(3.88))
+  expect(overhangIn(paragraph('Arial', [98]), 400)).toBeUndefined()
+})
+
+test('a header of an unknown font may become a quarter longer', () => {
+  const block = paragraph('Unknown', [90])
+  const chapter = { header: { default: [block], first: null, even: null }, footer: null }
+  setOverhangs([{ width: 400, stretches: [], chapter, columns: [{}] } as unknown as PlacedSection], [])
+  expect(block.overhang?.right).toEqual(about(12.5))
 })
 
 test('short lines, full lines of known fonts in columns, and justified paragraphs stay as they are', () => {

@@ -18,8 +18,14 @@ export interface TextBox {
   usedLines: Set<Line>
 }
 
-/** Returns the text boxes of a page. @param lines lines outside tables */
-export function textBoxes(content: PageContent, lines: readonly Line[], text: Column, stats: BodyStats): TextBox[] {
+/** The lines of a page outside tables, and its text boxes that are known already, as those of a diagram. */
+interface BoxedLines {
+  lines: readonly Line[]
+  known: readonly Table[]
+}
+
+/** Returns the text boxes of a page. */
+export function textBoxes(content: PageContent, { lines, known }: BoxedLines, text: Column, stats: BodyStats): TextBox[] {
   const frames = content.grids.filter((grid) => isFrame(grid, content))
   const free = lines.filter((line) => !frames.some(({ box }) => isInside(line, box)))
   const boxes = frames.flatMap((grid) => {
@@ -27,7 +33,9 @@ export function textBoxes(content: PageContent, lines: readonly Line[], text: Co
     const isOuter = !frames.some(({ box }) => box !== grid.box && encloses(box, grid.box, 1))
     const beside = free.filter((line) => isBeside(line, grid.box))
     // Boxes side by side that do not form one row would end up below each other.
-    const isScattered = beside.length === 0 && frames.some(({ box }) => isNextTo(box, grid.box) && !isInRow(box, grid.box))
+    const isScattered =
+      beside.length === 0 &&
+      (frames.some(({ box }) => isNextTo(box, grid.box) && !isInRow(box, grid.box)) || known.some(({ box }) => isNextTo(box, grid.box)))
     const isCrossed = free.some((line) => line.baseline > grid.box.y0 && line.top < grid.box.y1 && !isBeside(line, grid.box))
     const floats = beside.length >= framedTexts.fewest || isScattered
     const isNarrow = beside.length === 0 && widthOf(grid.box) < (text.right - text.left) * framedTexts.framed

@@ -30,10 +30,11 @@ export function setMargins(
     const { header = null, footer = null } = chapters.get(sample.chapter) ?? {}
     const lowest = ends.get(sizeKey(sample)) ?? 0
     const noteEnd = noteEnds.get(sizeKey(sample)) ?? 0
-    // A first page without a header may begin at any height.
+    // Pages without a header may begin at any height: the first page, or all but the first, whose header keeps the place of its text.
     const isBare = sample.chapter.header?.first?.length === 0
-    const top = Math.max(isBare ? 0 : (header?.bottom ?? 0), usualTop(tops), 0)
-    if (isBare && header && sample.chapter.header)
+    const isOnFirst = isOnFirstOnly(sample.chapter.header)
+    const top = Math.max(isBare || isOnFirst ? 0 : (header?.bottom ?? 0), usualTop(tops), 0)
+    if ((isBare || isOnFirst) && header && sample.chapter.header)
       raiseHeader(sample.chapter.header, header, Math.max(0, Math.min(header.top, top - pageEnds.emptyHeader)))
     const limit = sample.height + (footer ? footer.top : -pageEnds.leastMargin)
     // Without a full page, a usual bottom margin is assumed.
@@ -52,7 +53,8 @@ export function setMargins(
           ),
       )
     const headerAt = header ? header.top : Math.min(36, top / 2)
-    const laterTop = extended(group, edges, header?.bottom ?? headerAt, top)
+    const headerEnd = isOnFirst ? headerAt : (header?.bottom ?? headerAt)
+    const laterTop = extended(group, edges, headerEnd, top)
     for (const [section, isOnePage] of onePageSections(group)) {
       const bottom =
         noteEnd > lowest
@@ -60,12 +62,23 @@ export function setMargins(
           : bottomWith(isOnePage ? singleSlack(sample.height - lowest) : Math.min(pageEnds.slack, nextLine) + lowered(section))
       // Pages after the first have the default header.
       const isLater = section.stretches[0]?.page !== section.chapter.firstPage && !section.continuous
-      section.margins = { ...section.margins, top: isLater ? (laterTop ?? Math.max(top, header?.bottom ?? 0)) : top, bottom }
+      section.margins = {
+        ...section.margins,
+        top: isLater ? (laterTop ?? Math.max(top, isOnFirst ? 0 : (header?.bottom ?? 0))) : top,
+        bottom,
+      }
       section.laterTop = laterTop
+      if (isOnFirst && header && !isLater) section.firstTop = Math.max(top, header.bottom)
       section.headerAt = headerAt
+      section.leastBottom = Math.min(bottom, sample.height - Math.min(lowest + singleSlack(sample.height - lowest), limit))
       section.footerAt = footer ? Math.max(0, -footer.bottom) : Math.min(36, bottom / 2)
     }
   }
+}
+
+/** Returns whether only the first page of a chapter has a header, such as a letterhead. */
+function isOnFirstOnly(header: Chapter['header']): boolean {
+  return header !== null && (header.first?.length ?? 0) > 0 && header.default.length === 0 && (header.even?.length ?? 0) === 0
 }
 
 /**

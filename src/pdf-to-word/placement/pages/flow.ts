@@ -15,6 +15,7 @@ import { setCellDistances } from '../tables/cell-flow.ts'
 import { rowRules } from '../tables/row-rules.ts'
 import { balancedEnd } from './balanced-columns.ts'
 import { keepColumnTop } from './column-tops.ts'
+import { fitted } from './crowded-pages.ts'
 import { type Cursor, endPage, endSoftly, type PageEnds, settled } from './end-page.ts'
 import { leavesLoneLines } from './page-ends.ts'
 import { keepOnPage, lowestTable } from './table-end.ts'
@@ -37,6 +38,8 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
   // Bottom of the longest of the parallel columns.
   let lowest = 0
   let previous: PlacedSection | undefined
+  // What was placed on the current page, or in its column.
+  let onPage: PlacedBlock[] = []
   const flowingOn: PlacedSection[] = []
   for (const [number, section] of sections.entries()) {
     const [firstStretch] = section.stretches
@@ -71,11 +74,13 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
             last: null,
           }
           const ended = isFirst ? previous : section
+          const limit = ended && cursor ? Math.min(ended.height - ended.margins.bottom, aboveNotes(notes, cursor, ended)) : Infinity
+          if (cursor) cursor = fitted(cursor, onPage, limit)
+          onPage = []
           const endsPage = cursor && ended && (!isFirst || changesColumnsOnly(ended, section, cursor, fresh))
           if (cursor && endsPage) {
             const balanced = isFirst ? Infinity : balancedEnd(section, sections[number + 1], cursor.page)
-            const limit = Math.min(ended.height - ended.margins.bottom, aboveNotes(notes, cursor, ended), balanced)
-            const end = { ...ends, limit, section }
+            const end = { ...ends, limit: Math.min(limit, balanced), section }
             const spacer = (isFirst ? endSoftly : endPage)(stretch.blocks.slice(at), cursor, fresh, end)
             if (spacer) placed.push(spacer)
             if (isFirst && spacer !== undefined) flowingOn.push(section)
@@ -85,7 +90,10 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
         isFirst = false
         if (block.kind === 'table') keepOnPage(block, lowestTable(block, section, (cursor as Cursor).y, placed.at(-1)))
         const before = cursor as Cursor
+        const count = placed.length
         cursor = settled(place(block, before, placed, usualSize), block, before, section)
+        if (cursor.page === before.page) onPage.push(...placed.slice(count))
+        else onPage = []
         const end = Math.max(cursor.y, longestColumn(block, cursor.page))
         lowest = isNewPlace && stretch.column === 0 ? end : Math.max(lowest, end)
       }
@@ -96,6 +104,7 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
     }
     previous = section
   }
+  if (cursor && previous) fitted(cursor, onPage, Math.min(previous.height - previous.margins.bottom, aboveNotes(notes, cursor, previous)))
   for (const section of flowingOn) section.continuous = true
 }
 
@@ -158,7 +167,7 @@ function topAt(page: number, section: PlacedSection, stretch: PlacedStretch): nu
 function topOf(section: PlacedSection, stretch: PlacedStretch): number {
   const isFirst = stretch.page === section.stretches[0]?.page
   if (section.continuous && isFirst) return Math.min(zoneTop(section, stretch.page), stretch.top)
-  return isFirst ? section.margins.top : (section.laterTop ?? section.margins.top)
+  return isFirst ? (section.firstTop ?? section.margins.top) : (section.laterTop ?? section.margins.top)
 }
 
 function startOf(block: PlacedBlock, stretch: PlacedStretch): { page: number } {

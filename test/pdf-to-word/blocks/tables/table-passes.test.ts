@@ -93,7 +93,7 @@ test('turned text outside all cells gets one of its own, which floats only besid
 })
 
 const boxed = (lines: Line[], more: Partial<PageContent>) =>
-  run(passes.findTextBoxes, { notes: [], content: contentOf(lines, more), lines, text, stats, onFinding, tables: [] })
+  run(passes.findTextBoxes, { notes: [], content: contentOf(lines, more), lines, text, stats, onFinding, tables: [], labels: [] })
 const note = [lineOf('Read this letter', 380, 118), lineOf('before all others', 380, 131)]
 
 test('a frame with other text beside it becomes a floating box, which takes its lines', () => {
