@@ -2,10 +2,11 @@
 
 import { areaOf, type Box, heightOf, holdsMiddle, union } from '../../ir/geometry.ts'
 import type { Grid } from '../../ir/grid.ts'
-import { boxOfLine, type Line } from '../../ir/line.ts'
+import { boxOfLine, boxOfLines, type Line } from '../../ir/line.ts'
 import type { Column } from '../../ir/page-blocks.ts'
 import type { PageContent } from '../../ir/page-content.ts'
 import type { Paragraph } from '../../ir/paragraph.ts'
+import { farthestBorder } from '../../ir/word-facts.ts'
 import { bordersOf, shadeOf } from '../../page/shapes/grid.ts'
 import { paragraphFrames } from '../../tuning/blocks/paragraph-borders.ts'
 
@@ -32,6 +33,16 @@ export function frame(paragraph: Paragraph, content: PageContent): void {
   paragraph.borders = hasAny
     ? { ...borders, gap: Math.max(1, gap), at: { top: grid.box.y0, right: grid.box.x1, bottom: grid.box.y1, left: grid.box.x0 } }
     : null
+  if (paragraph.align === 'center' && (hasAny || paragraph.shade !== '')) paragraph.framed = edgesIn(grid.box, paragraph)
+}
+
+/** Returns the edges of a centred text in its box, which is narrower than the column: Word makes boxes as wide as the indents allow. */
+function edgesIn({ x0, x1 }: Box, { borders, left, right, lines }: Paragraph): NonNullable<Paragraph['framed']> {
+  const gap = borders ? Math.min(farthestBorder, Math.round(borders.gap ?? 0)) : 0
+  const text = boxOfLines(lines)
+  const start = Math.min(x0 + gap, text.x0 - paragraphFrames.beside)
+  const end = Math.max(x1 - gap, text.x1 + paragraphFrames.beside)
+  return { left: Math.max(left, start), right: Math.min(right, end), isFirst: true, isLast: true }
 }
 
 function contains(outer: Box, inner: Box): boolean {

@@ -30,6 +30,8 @@ export const paragraphFrames = {
   highest: 0.8,
   /** Maximum area of both boxes together for one to contain the other, in multiples of the outer one's area. */
   containedShare: 1.05,
+  /** Minimum space on both sides of a centred text in its box, in points: another program may set it slightly wider. */
+  beside: 1.5,
 } as const
 
 /** Rules across the text are borders of the paragraph above or below them. */
