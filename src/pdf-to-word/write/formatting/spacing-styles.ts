@@ -98,15 +98,15 @@ export function createSpacingStyles(
     const differing = (style: Distances) => differingSpacing(spacing, style.spacing) + differingIndents(indents, style.indents)
     return styles.reduce((best, style) => (differing(style) < differing(best) ? style : best), styles[0] ?? { id: base, ...plain }).id
   }
-  const emptyLines = new Map<number, SpacingStyle>()
+  const emptyLines = new Map<number, string>()
   const ofEmptyLine = (height: number): string => {
+    const known = emptyLines.get(height)
+    if (known) return known
+    const id = `${emptyLine.id}${emptyLines.size + 1}`
     const spacing = writtenSpacing({ ...noSpacing(), line: height, exact: true })
-    const style = emptyLines.get(height) ?? {
-      ...{ ...variantOf(emptyLine, { spacing, indents: noIndents }, null), id: `${emptyLine.id}${emptyLines.size + 1}`, listed: false },
-    }
-    if (!emptyLines.has(height)) made.push(style)
-    emptyLines.set(height, style)
-    return style.id
+    made.push({ ...variantOf(emptyLine, { spacing, indents: noIndents }, null), id, listed: false })
+    emptyLines.set(height, id)
+    return id
   }
   return {
     all: () => made,
