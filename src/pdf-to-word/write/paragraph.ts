@@ -65,9 +65,7 @@ export function paragraphXml(
   const [open, close] = bookmarksXml(part.bookmarksAt(paragraph), part)
   const edges = contentsEdges(paragraph)
   const content = `${open}${column}${before}${edges.fieldBegin}${capSpaceXml(paragraph)}${runsXml(words, base, part)}${edges.fieldEnd}${close}`
-  const cap = dropCapXml(paragraph, id, base, part.styles.indentsOf(id))
-  // V8 keeps the pieces of a text made by a template for as long as the text, which takes several times as much memory.
-  return [edges.open, cap, '<w:p>', properties && `<w:pPr>${properties}</w:pPr>`, content, '</w:p>', edges.close].join('')
+  return `${edges.open}${dropCapXml(paragraph, id, base, part.styles.indentsOf(id))}<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${content}</w:p>${edges.close}`
 }
 
 /** Returns the page break; if the paragraph before holds it, the break of the style is cancelled. */
