@@ -46,10 +46,10 @@ export async function buildModel(input: BuildInput): Promise<PlacedDocument> {
   const shown = openAccount(given.contents)
   const values = runPasses([...textPasses, ...documentPasses], given, input.watch)
   keepRepeated(shown, values)
-  const { noteSet: notes, paragraphs } = values
+  // The other values, such as the content of the pages, are not kept while the file is written.
+  const { sections, body, noteSet: notes, comments, bookmarks, carried, background, mirrored, paragraphs } = values
   return {
-    ...values,
-    notes,
+    ...{ sections, body, notes, comments, bookmarks, carried, background, mirrored },
     hasText: shown.hasLetters || paragraphs.some(hasWords),
     account: shown,
     scales: new Map(given.contents.map(({ page, scale }) => [page, scale])),

@@ -1,9 +1,10 @@
 /** Converts blocks to WordprocessingML; floating ones are anchored in the next paragraph. */
 import type { Cell, PlacedBlock, Table } from '../ir/block.ts'
 import type { Figure } from '../ir/figure.ts'
-import type { Spacing } from '../ir/spacing.ts'
+import { noSpacing, type Spacing } from '../ir/spacing.ts'
 import { figureRun } from './figure-run.ts'
 import { lowestStyle } from './fixed-styles.ts'
+import { spacingXml, writtenSpacing } from './formatting/spacing.ts'
 import { paragraphXml } from './paragraph.ts'
 import type { PartWriter } from './part-writer.ts'
 import { twips } from './parts/xml.ts'
@@ -83,9 +84,12 @@ function figureParagraph(
   const indents = `${before === 0 ? '' : ` w:left="${before}"`}${after === 0 ? '' : ` w:right="${after}"`}`
   const place = `${indents ? `<w:ind${indents}/>` : ''}${isCentred ? '<w:jc w:val="center"/>' : ''}`
   const breakBefore = figure.spacing.breakBefore === 'page' ? '<w:pageBreakBefore/>' : ''
-  const style = figure.spacing.before > 0.05 ? `<w:pStyle w:val="${part.styles.figureOf(figure.spacing.before)}"/>` : ''
+  const spacing = writtenSpacing({ ...noSpacing(), before: figure.spacing.before })
+  const id = part.styles.figureOf(spacing) as StyleId
+  const style = id === 'Normal' ? '' : `<w:pStyle w:val="${id}"/>`
+  const own = spacingXml(spacing, part.styles.spacingOf(id))
   const keep = figure.keepNext ? '<w:keepNext/>' : ''
-  return `<w:p><w:pPr>${style}${keep}${breakBefore}${place}</w:pPr>${floats}${run}</w:p>`
+  return `<w:p><w:pPr>${style}${keep}${breakBefore}${own}${place}</w:pPr>${floats}${run}</w:p>`
 }
 
 /** Returns the paragraphs of a frame. Each has the same frame position, which joins them. */

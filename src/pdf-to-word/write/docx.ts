@@ -1,6 +1,6 @@
 /** Writes the complete docx: body, headers and footers, notes, styles, numbering and media. */
 
-import { paragraphsIn } from '../blocks/walk.ts'
+import { figuresIn, paragraphsIn } from '../blocks/walk.ts'
 import type { Comment } from '../ir/annotation.ts'
 import { isFloating } from '../ir/block.ts'
 import type { Encoded, Figure } from '../ir/figure.ts'
@@ -17,6 +17,7 @@ import { blocksXml } from './blocks.ts'
 import { commentsExtendedXml, commentsXml, extendedKind } from './comments.ts'
 import { namespacesOf } from './controls.ts'
 import { lowestStyle } from './fixed-styles.ts'
+import { writtenSpacing } from './formatting/spacing.ts'
 import { hasEvenPages, hasTitlePage, runningReferences } from './headers-footers.ts'
 import { noteCountsXml, noteReferenceXml, notesXml } from './notes.ts'
 import { createNumberingStore } from './numbering.ts'
@@ -75,6 +76,7 @@ export function writeDocx({
     notes: notes.all,
     inCells,
     openers: openersOf(sections),
+    figures: [...figuresIn(blocks)].flatMap(({ inline, spacing }) => (inline ? writtenSpacing(spacing) : [])),
   })
   const numbering = createNumberingStore()
   const media = createMediaStore()

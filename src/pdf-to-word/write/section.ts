@@ -66,14 +66,28 @@ function numbersXml({ chapter, continuous, stretches }: PlacedSection): string {
   return parts.length === 0 ? '' : `<w:pgNumType ${parts.join(' ')}/>`
 }
 
+/** Returns the columns. */
 function columnsXml({ columns, ruled }: PlacedSection): string {
   const line = ruled ? ' w:sep="1"' : ''
   if (columns.length < 2) return '<w:cols w:space="708"/>'
-  const widths = columns.map(({ x0, x1 }) => x1 - x0)
-  const gaps = columns.slice(1).map(({ x0 }, i) => x0 - (columns[i]?.x1 ?? x0))
+  const apart = columns.map((column, i) => endAt(column, columns[i + 1]))
+  const widths = apart.map(({ x0, x1 }) => x1 - x0)
+  const gaps = apart.slice(1).map((column, i) => gapBetween(apart[i] ?? column, column))
   const isEven = Math.max(...widths) - Math.min(...widths) < writtenColumns.even
   const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
   if (isEven) return `<w:cols w:num="${columns.length}" w:space="${twips(average)}"${line}/>`
   const inner = columns.map((_, i) => `<w:col w:w="${twips(widths[i] ?? 0)}" w:space="${twips(gaps[i] ?? 0)}"/>`).join('')
   return `<w:cols w:num="${columns.length}" w:space="${twips(average)}"${line} w:equalWidth="0">${inner}</w:cols>`
+}
+
+type Column = PlacedSection['columns'][number]
+
+/** Returns a column that does not reach into the next one: Word has no columns that overlap. */
+function endAt(column: Column, next: Column | undefined): Column {
+  return next && next.x0 > column.x0 ? { ...column, x1: Math.min(column.x1, next.x0) } : column
+}
+
+/** Returns the distance between two columns, of which either may be the left one. */
+function gapBetween(a: Column, b: Column): number {
+  return Math.max(0, b.x0 - a.x1, a.x0 - b.x1)
 }

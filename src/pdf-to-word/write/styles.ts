@@ -86,12 +86,14 @@ export interface StyleFacts {
   inCells: ReadonlySet<PlacedParagraph>
   /** Paragraphs that begin a page. */
   openers: ReadonlySet<PlacedParagraph>
+  /** Spacing of pictures on their own lines. */
+  figures: readonly WrittenSpacing[]
 }
 
 /** Returns the styles for all paragraphs of a file. */
 export function createStyleSheet(
   paragraphs: Iterable<PlacedParagraph>,
-  { body, language, loneLines, notes, inCells, openers }: StyleFacts,
+  { body, language, loneLines, notes, inCells, openers, figures }: StyleFacts,
 ): StyleSheet {
   const all: StyledParagraph[] = []
   const looks = new Map<StyleId, Map<TextStyle, number>>()
@@ -111,7 +113,7 @@ export function createStyleSheet(
       all.push({ paragraph, id: noteStyles[kind] })
     }
   }
-  const spacings = createSpacingStyles(all, inCells)
+  const spacings = createSpacingStyles(all, inCells, figures)
   const paged = pagedHeadings(all, openers)
   const texts = new Map<StyleId, TextStyle>()
   for (const [id, counts] of looks) {

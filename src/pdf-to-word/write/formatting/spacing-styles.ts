@@ -4,7 +4,7 @@ import type { PlacedParagraph } from '../../ir/paragraph.ts'
 import { noSpacing } from '../../ir/spacing.ts'
 import { differingIndents, indentsKey, indentWords, noIndents, type WrittenIndents, writtenIndents } from './indents.ts'
 import { emptyLine, figure, type Kind, kindOf } from './kinds.ts'
-import { type Alignment, plainSpacing, type WrittenSpacing, writtenSpacing } from './spacing.ts'
+import { type Alignment, differingSpacing, plainSpacing, type WrittenSpacing, writtenSpacing } from './spacing.ts'
 
 /** The spacing and the indents that a style defines. */
 export interface Distances {
@@ -36,6 +36,9 @@ const mostOfKind = 24
 /** Minimum number of paragraphs with the same indents for a style to have these. */
 const leastAlike = 3
 
+/** Minimum number of paragraphs of a style, unless it is the only one of its kind: a typist formats a single paragraph directly. */
+const leastOfStyle = 2
+
 /** The spacing styles of the file. */
 export interface SpacingStyles {
   /** Returns the style of a paragraph, given the basic style for its role. */
@@ -44,8 +47,8 @@ export interface SpacingStyles {
   of(id: string): Distances
   /** Returns the alignment of a style. */
   alignOf(id: string): Alignment
-  /** Returns the style of a picture on its own line, with this spacing before it, in points. */
-  ofFigure(before: number): string
+  /** Returns the style of a picture on its own line, with this spacing. */
+  ofFigure(spacing: WrittenSpacing): string
   /** Returns the style of an empty line in a low row. @param maxHeight maximum height in points */
   ofEmptyLine(maxHeight: number): string
   all(): readonly SpacingStyle[]
@@ -57,8 +60,16 @@ export interface StyledParagraph {
   id: string
 }
 
-/** Creates the styles for all paragraphs. @param inCells paragraphs in tables */
-export function createSpacingStyles(all: readonly StyledParagraph[], inCells: ReadonlySet<PlacedParagraph>): SpacingStyles {
+/**
+ * Creates the styles for all paragraphs and pictures.
+ * @param inCells paragraphs in tables
+ * @param figures spacing of pictures on their own lines
+ */
+export function createSpacingStyles(
+  all: readonly StyledParagraph[],
+  inCells: ReadonlySet<PlacedParagraph>,
+  figures: readonly WrittenSpacing[] = [],
+): SpacingStyles {
   const groups = Map.groupBy(all, ({ paragraph, id }) => kindOf(paragraph, id, inCells) ?? id)
   const own = new Map<string, Distances>()
   const aligns = new Map<string, Alignment>()
@@ -76,35 +87,36 @@ export function createSpacingStyles(all: readonly StyledParagraph[], inCells: Re
       if (style.id === group.id || style.basedOn === group.id) aligns.set(style.id, align)
     }
   }
-  const alike = Map.groupBy(made, ({ id, spacing }) => `${familyOf(id)}|${keyOf(spacing)}`)
-  const ofEmpty = (kind: Kind, spacing: WrittenSpacing): string => {
-    const key = `${kind.id}|${keyOf(spacing)}`
-    const [known] = alike.get(key) ?? []
-    if (known) {
-      known.listed = !kind.empty
-      return known.id
-    }
-    const same = made.filter(({ id }) => familyOf(id) === kind.id).length
-    const style = { ...variantOf(kind, { spacing, indents: noIndents }, null), id: `${kind.id}${same + 1}`, listed: false }
+  const pictures = figures.filter((spacing) => keyOf(spacing) !== keyOf(plainSpacing)).map((spacing) => ({ spacing, indents: noIndents }))
+  for (const style of stylesOf(figure, pictures, 'left')) {
     made.push(style)
-    alike.set(key, [style])
-    return style.id
+    own.set(style.id, style)
+  }
+  const ofKind = Map.groupBy(made, ({ id }) => familyOf(id))
+  const nearest = (kind: Kind, base: string, { spacing, indents }: Distances): string => {
+    const styles = [...(own.has(kind.id) ? [] : [{ id: base, ...plain }]), ...(ofKind.get(kind.id) ?? [])]
+    const differing = (style: Distances) => differingSpacing(spacing, style.spacing) + differingIndents(indents, style.indents)
+    return styles.reduce((best, style) => (differing(style) < differing(best) ? style : best), styles[0] ?? { id: base, ...plain }).id
+  }
+  const emptyLines = new Map<number, string>()
+  const ofEmptyLine = (height: number): string => {
+    const known = emptyLines.get(height)
+    if (known) return known
+    const id = `${emptyLine.id}${emptyLines.size + 1}`
+    const spacing = writtenSpacing({ ...noSpacing(), line: height, exact: true })
+    made.push({ ...variantOf(emptyLine, { spacing, indents: noIndents }, null), id, listed: false })
+    emptyLines.set(height, id)
+    return id
   }
   return {
     all: () => made,
-    ofFigure: (before) => ofEmpty(figure, writtenSpacing({ ...noSpacing(), before })),
-    ofEmptyLine: (maxHeight) =>
-      ofEmpty(emptyLine, writtenSpacing({ ...noSpacing(), line: Math.max(1, Math.floor(maxHeight)), exact: true })),
+    ofFigure: (spacing) => nearest(figure, figure.base, { spacing, indents: noIndents }),
+    ofEmptyLine: (maxHeight) => ofEmptyLine(Math.max(1, Math.floor(maxHeight))),
     of: (id) => own.get(id) ?? plain,
     alignOf: (id) => aligns.get(id) ?? 'left',
     idOf(paragraph, id) {
       const kind = kindOf(paragraph, id, inCells)
-      if (!kind) return id
-      const { spacing, indents } = distancesOf({ paragraph, id })
-      const isBase = !own.has(kind.id) && keyOf(spacing) === keyOf(plainSpacing)
-      const styles = [...(isBase ? [{ id, indents: noIndents }] : []), ...(alike.get(`${kind.id}|${keyOf(spacing)}`) ?? [])]
-      const differing = (style: { indents: WrittenIndents }) => differingIndents(indents, style.indents)
-      return styles.reduce((best, style) => (differing(style) < differing(best) ? style : best), styles[0] ?? { id, indents }).id
+      return kind ? nearest(kind, id, distancesOf({ paragraph, id })) : id
     },
   }
 }
@@ -165,7 +177,7 @@ function stylesOf(kind: Kind, all: readonly Distances[], align: Alignment): Spac
   const [first, ...others] = distinctOf(all)
   if (!first) return []
   const isPlain = ({ value }: Counted<Distances>) => distancesKey(value) === distancesKey(plain)
-  const hasMain = kind.always || align !== 'left' || !isPlain(first)
+  const hasMain = kind.always || align !== 'left' || (!isPlain(first) && first.count >= leastOfStyle)
   const main: SpacingStyle[] = hasMain
     ? [
         {
@@ -174,7 +186,9 @@ function stylesOf(kind: Kind, all: readonly Distances[], align: Alignment): Spac
         },
       ]
     : []
-  const variants = (hasMain ? others : [first, ...others]).filter((own) => hasMain || !isPlain(own)).slice(0, mostOfKind - main.length)
+  const variants = (hasMain ? others : [first, ...others])
+    .filter((own) => own.count >= leastOfStyle && (hasMain || !isPlain(own)))
+    .slice(0, mostOfKind - main.length)
   return [
     ...main,
     ...variants.map((own, i) => ({

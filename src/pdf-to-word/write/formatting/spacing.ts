@@ -49,3 +49,9 @@ export function spacingXml(own: WrittenSpacing, style: WrittenSpacing = plainSpa
 
 /** Returns `w:jc`. */
 export const alignmentXml = (align: Alignment) => `<w:jc w:val="${align}"/>`
+
+/** Returns the number of properties that differ: the distances before and after, and the line height. */
+export function differingSpacing(own: WrittenSpacing, style: WrittenSpacing): number {
+  const isLine = own.line !== style.line || own.exact !== style.exact
+  return Number(own.before !== style.before) + Number(own.after !== style.after) + Number(isLine)
+}
