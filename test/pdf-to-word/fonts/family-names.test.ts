@@ -14,7 +14,6 @@ const familyOf = (name: string, given?: string) => {
 test.each([
   ['DejaVuSans-Bold', 'DejaVu Sans'],
   ['DejaVuSansMono', 'DejaVu Sans Mono'],
-  ['FreeSerif', 'FreeSerif'],
   ['SimSun', 'SimSun'],
   ['NSimSun', 'NSimSun'],
   ['PingFangSC-Regular', 'PingFang SC'],
