@@ -44,12 +44,12 @@ export function separateMargins(
   const isNumber = (line: Line) => isProse && numbers.has(line)
   const [counted, rest] = [outside.filter((line) => isNumber(line)), outside.filter((line) => !isNumber(line))]
   const inside = open.filter((line) => !isOutside(line))
-  const others = areLevel(rest, text)
-    ? []
-    : piecesOf(rest).filter((piece) => !areLevel(piece, text) && levelLines(piece, inside).length < piece.length)
-  const notes = [...counted.map((line) => [line]), ...others].filter(
-    (piece) => widthOf(boxOfLines(piece)) < widest && isBeside(piece, inside),
-  )
+  const titles = aloneOnBaseline(inside)
+  const isNote = (piece: readonly Line[]) =>
+    (isBeside(piece, text) && !areLevel(piece, text)) || (isBeside(piece, titles) && !areLevel(piece, inside))
+  const others = areLevel(rest, text) ? [] : piecesOf(rest).filter(isNote)
+  const pages = counted.filter((line) => isBeside([line], inside)).map((line) => [line])
+  const notes = [...pages, ...others].filter((piece) => widthOf(boxOfLines(piece)) < widest)
   const taken = new Set(notes.flat())
   return { text: lines.filter((line) => !taken.has(line)), notes }
 }
@@ -83,6 +83,16 @@ function piecesOf(lines: readonly Line[]): Line[][] {
   return pieces
 }
 
+/** Returns the lines with no other one on their baseline, such as titles; rows of tables have several texts. */
+function aloneOnBaseline(lines: readonly Line[]): Line[] {
+  const levels = Map.groupBy(lines, ({ baseline }) => Math.round(baseline / marginNotes.sameBaseline))
+  return lines.filter(({ baseline }) => {
+    const level = Math.round(baseline / marginNotes.sameBaseline)
+    return [level - 1, level, level + 1].reduce((sum, key) => sum + (levels.get(key)?.length ?? 0), 0) === 1
+  })
+}
+
+/** Returns whether text is beside a piece. */
 function isBeside(piece: readonly Line[], text: readonly Line[]): boolean {
   const box = boxOfLines(piece)
   return text.some(({ top, baseline }) => top < box.y1 && baseline > box.y0)
@@ -90,8 +100,6 @@ function isBeside(piece: readonly Line[], text: readonly Line[]): boolean {
 
 /** Returns whether lines are level with those of the text, as the labels of rows and paragraphs are. */
 function areLevel(lines: readonly Line[], text: readonly Line[]): boolean {
-  return levelLines(lines, text).length > lines.length * marginNotes.mostLevel
+  const level = lines.filter((line) => text.some(({ baseline }) => Math.abs(baseline - line.baseline) < marginNotes.sameBaseline))
+  return level.length > lines.length * marginNotes.mostLevel
 }
-
-const levelLines = (lines: readonly Line[], text: readonly Line[]) =>
-  lines.filter((line) => text.some(({ baseline }) => Math.abs(baseline - line.baseline) < marginNotes.sameBaseline))

@@ -42,7 +42,7 @@ export interface BlockValues {
 const step = stepsOver<BlockValues>()
 
 export const takeMarginNotes = step(['contents', 'bodyLines'], ['bodyLines', 'marginNotes'], ({ contents, bodyLines }) => {
-  const numbers = numbersOfPages(contents.map((content) => bodyLines.get(content) ?? []))
+  const numbers = numbersOfPages(contents.map((content) => ({ lines: bodyLines.get(content) ?? [], width: content.width })))
   const found = contents.map((content) => [content, separateMargins(bodyLines.get(content) ?? [], content, numbers)] as const)
   return {
     bodyLines: new Map(found.map(([content, { text }]) => [content, text])),

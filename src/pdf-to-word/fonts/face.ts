@@ -193,7 +193,7 @@ function decodeBytes(name: string): string {
 
 /** Words with capitals inside in the names of families. */
 const wholeWords =
-  /DejaVu|N?SimSun|SimHei|PingFang|P?MingLiU|DengXian|KaiTi|FangSong|LiSu|YouYuan|YaHei|JhengHei|(?:Gulim|Batang|Dotum|Gungsuh)Che/g
+  /(?:DejaVu|N?SimSun|SimHei|PingFang|P?MingLiU|DengXian|KaiTi|FangSong|LiSu|YouYuan|YaHei|JhengHei|(?:Gulim|Batang|Dotum|Gungsuh)Che)(?![a-z])/g
 
 /** Returns "OpenSans" as "Open Sans"; an abbreviation, as in "PTSerif", is separated before its last capital. */
 function spaced(stem: string): string {

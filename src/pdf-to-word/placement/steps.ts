@@ -18,7 +18,6 @@ import { endColumns as endLastColumns } from './pages/even-columns.ts'
 import { evenDistances as evenDistancesIn } from './pages/even-distances.ts'
 import { setDistances as setDistancesOf } from './pages/flow.ts'
 import { freeHeadings as freeHeadingsOf } from './pages/free-headings.ts'
-import { openEnds } from './pages/open-ends.ts'
 import { framePages as framePagesOf } from './pages/page-frames.ts'
 import { evenTops } from './pages/page-tops.ts'
 import { countLines as countLinesOf } from './pages/section-lines.ts'
@@ -76,11 +75,7 @@ export const placeHeadersAndFooters = step(
 export const setDistances = step(
   ['sections', 'linked', 'noteTexts', 'body'],
   [],
-  ({ sections, linked, noteTexts, body }) => {
-    const notes = noteTopsOf(linked, noteTexts)
-    setDistancesOf(sections, notes, body.size)
-    openEnds(sections, notes)
-  },
+  ({ sections, linked, noteTexts, body }) => setDistancesOf(sections, noteTopsOf(linked, noteTexts), body.size),
   [
     'Cell.box',
     'Cell.turned',

@@ -51,18 +51,23 @@ test('a note beside a title that is no text column is a note, and one level with
   expect(notes(80)).toHaveLength(0)
 })
 
-const numbered = (value: string, baseline: number): Line => {
-  const [word] = line(100, 1, baseline).words
-  return { ...line(100, 1, baseline), words: word ? [{ ...word, text: value }] : [] }
+const numbered = (value: string, baseline: number, x = 100): Line => {
+  const [word] = line(x, 1, baseline).words
+  return { ...line(x, 1, baseline), words: word ? [{ ...word, text: value }] : [] }
 }
 
 test('numbers that count up with the pages at one height are page numbers, others are not', () => {
-  const pages = (values: readonly string[], at: (page: number) => number = () => 148) => values.map((value, i) => [numbered(value, at(i))])
-  const found = (made: readonly Line[][]) => numbersOfPages(made).size
-  expect(found(pages(['162', '163', '164']))).toBe(3)
+  const pages = (values: readonly string[], at: (page: number) => [x: number, y: number] = (page) => [page % 2 === 0 ? 100 : 500, 148]) =>
+    values.map((value, i) => ({ lines: [numbered(value, at(i)[1], at(i)[0])], width: 600 }))
+  const found = (made: ReturnType<typeof pages>) => numbersOfPages(made).size
+  const three = ['162', '163', '164']
+  expect(found(pages(three))).toBe(3)
+  expect(found(pages(three, () => [500, 148]))).toBe(3)
+  // Always at the left, they number questions.
+  expect(found(pages(three, () => [100, 148]))).toBe(0)
   expect(found(pages(['162', '163']))).toBe(0)
   expect(found(pages(['162', '164', '166']))).toBe(0)
-  expect(found(pages(['162', '163', '164'], (page) => 148 + 40 * page))).toBe(0)
+  expect(found(pages(three, (page) => [500, 148 + 40 * page]))).toBe(0)
   expect(found(pages(['a', 'b', 'c']))).toBe(0)
 })
 
@@ -87,4 +92,10 @@ test('a number that counts beside the columns of a table is one of its cells', (
   const cells = Array.from({ length: 12 }, (_, i) => [180, 300, 420].map((x) => line(x, 2, 100 + 12 * i))).flat()
   const number = numbered('162', 148)
   expect(separateMargins([...cells, number], { grids: [] }, new Set([number])).notes).toEqual([])
+})
+
+test('the labels of rows beside prose are cells, also where some are level with nothing', () => {
+  const rows = [260, 272, 284].flatMap((y) => [line(205, 3, y), line(320, 2, y)])
+  const labels = [264, 276, 284].map((y) => line(60, 3, y))
+  expect(separateMargins([...text, ...rows, ...labels], { grids: [] }).notes).toEqual([])
 })

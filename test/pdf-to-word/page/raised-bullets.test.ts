@@ -28,8 +28,8 @@ test.each([
   expect(first([...signs, ...line])).toBe(signs[0])
 })
 
-test('thousands of signs take no time', { timeout: 5000 }, () => {
-  const signs = Array.from({ length: 20_000 }, (_, i) => sign('•', 72, 90 + i / 2000)).flat()
-  const letters = Array.from({ length: 20_000 }, (_, i) => glyphsOf('x', 84 + i, 100)).flat()
+test('bullets among hundreds of thousands of letters take no time', { timeout: 5000 }, () => {
+  const signs = Array.from({ length: 500 }, (_, i) => sign('•', 72, 90 + i / 100)).flat()
+  const letters = Array.from({ length: 200_000 }, (_, i) => glyphsOf('x', 84 + i, 95)).flat()
   expect(lowerBullets([...signs, ...letters])).toHaveLength(signs.length + letters.length)
 })

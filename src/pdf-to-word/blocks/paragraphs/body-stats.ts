@@ -78,36 +78,42 @@ export function textAreas(
   linesOf: (page: PageContent) => readonly Line[],
   mirrored: MirroredMargins | null,
 ): Map<string, Column> {
-  const areas = new Map<string, { lines: Line[]; inTables: Line[]; limit: number; width: number }>()
+  const areas = new Map<string, { lines: Line[]; inTables: Reach[]; limit: number; width: number }>()
   for (const page of pages) {
     const area = areas.get(sizeKey(page)) ?? { lines: [], inTables: [], limit: Infinity, width: page.width }
     areas.set(sizeKey(page), area)
-    const inTable = (line: Line) =>
-      page.grids.some(
+    const tableAround = (line: Line) =>
+      page.grids.find(
         ({ box, cells }) => cells.length > 1 && line.x0 < box.x1 && line.x1 > box.x0 && line.baseline > box.y0 && line.baseline < box.y1,
       )
     const shift = shiftOf(mirrored, page)
-    const shifted = (line: Line) => (shift === 0 ? line : { ...line, x0: line.x0 - shift, x1: line.x1 - shift })
-    const { in: inTables = [], out = [] } = Object.groupBy(linesOf(page), (line) => (inTable(line) ? 'in' : 'out'))
-    const lines = out.map(shifted)
+    const lines: Line[] = []
+    for (const line of linesOf(page)) {
+      const table = tableAround(line)?.box
+      if (!table) lines.push(shift === 0 ? line : { ...line, x0: line.x0 - shift, x1: line.x1 - shift })
+      // Text that is too long for its table does not make the text area wider.
+      else area.inTables.push({ x0: Math.max(line.x0, table.x0, 0) - shift, x1: Math.min(line.x1, table.x1, page.width) - shift })
+    }
     for (const line of lines) area.lines.push(line)
-    for (const line of inTables) area.inTables.push(shifted(line))
     area.limit = Math.min(area.limit, wrapLimit(lines, page.width))
   }
   return new Map(
     [...areas].map(([key, { lines, inTables, limit, width }]) => {
       const beside = isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)
-      const text =
-        lines.length > 0 && sumOfWidths(inTables) > sumOfWidths(lines) * bodyLines.mostlyTables ? around(beside, inTables) : beside
+      const isMostlyTables = sumOfWidths(inTables) > sumOfWidths(lines) * bodyLines.mostlyTables
+      const isProse = lines.length > bodyLines.fewBesideTables || limit < Infinity
+      const text = lines.length > 0 && isMostlyTables && !isProse ? around(beside, inTables) : beside
       return [key, mirrored ? betweenMargins(text, width, mirrored.shifts.get(key) ?? 0) : text]
     }),
   )
 }
 
-const sumOfWidths = (lines: readonly Line[]) => lines.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
+type Reach = Pick<Line, 'x0' | 'x1'>
+
+const sumOfWidths = (lines: readonly Reach[]) => lines.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
 
 /** Returns a column extended to the edges of lines. */
-function around({ left, right }: Column, lines: readonly Line[]): Column {
+function around({ left, right }: Column, lines: readonly Reach[]): Column {
   return lines.reduce((column, { x0, x1 }) => ({ left: Math.min(column.left, x0), right: Math.max(column.right, x1) }), { left, right })
 }
 

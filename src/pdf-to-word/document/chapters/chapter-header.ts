@@ -64,7 +64,7 @@ function usualPage(key: string, keys: readonly string[], heights: readonly numbe
   return [...levels.values()].reduce<number[]>((most, level) => (level.length > most.length ? level : most), [])[0] ?? 0
 }
 
-/** Returns whether the text of the first page is at another height than on all other pages of a chapter with at least three. */
+/** Returns whether the text of the first page is at another height than usual in a chapter of at least three pages. */
 function beginsElsewhere(heights: readonly number[], usual: number): boolean {
   return usual > 0 && heights.length > 2 && Math.abs((heights[0] ?? 0) - (heights[usual] ?? 0)) > chapterHeaders.samePlace
 }

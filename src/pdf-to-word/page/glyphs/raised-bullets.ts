@@ -21,8 +21,12 @@ export function lowerBullets(glyphs: readonly Glyph[]): Glyph[] {
     glyphs.filter(({ text, angle }) => angle === 0 && text.trim() !== ''),
     unreadBullets.band,
   )
+  let compared = 0
   const lowered = new Map(
     signs.flatMap((sign) => {
+      const band = Math.floor(sign.y / unreadBullets.band)
+      for (const key of [band - 1, band, band + 1]) compared += rows.get(key)?.length ?? 0
+      if (compared > raisedBullets.mostCompared) return []
       const text = textAfter(sign, rows, (glyph) => isRaisedBeside(sign, glyph))
       const bullet = { ...sign, text: inTextSize.get(sign.text) ?? sign.text, y: text?.y ?? sign.y, size: text?.size ?? sign.size }
       return text ? [[sign, { ...bullet, face: text.face, bold: text.bold, italic: text.italic }] as const] : []

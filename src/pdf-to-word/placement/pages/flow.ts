@@ -17,6 +17,7 @@ import { balancedEnd } from './balanced-columns.ts'
 import { keepColumnTop } from './column-tops.ts'
 import { fitted } from './crowded-pages.ts'
 import { type Cursor, endPage, endSoftly, type PageEnds, settled } from './end-page.ts'
+import { openEnds } from './open-ends.ts'
 import { leavesLoneLines } from './page-ends.ts'
 import { keepOnPage, lowestTable } from './table-end.ts'
 import { ruleOf, upperEdge } from './upper-edge.ts'
@@ -104,8 +105,9 @@ export function setDistances(sections: readonly PlacedSection[], notes: NoteTops
     }
     previous = section
   }
-  if (cursor && previous) fitted(cursor, onPage, Math.min(previous.height - previous.margins.bottom, aboveNotes(notes, cursor, previous)))
   for (const section of flowingOn) section.continuous = true
+  openEnds(sections, notes)
+  if (cursor && previous) fitted(cursor, onPage, Math.min(previous.height - previous.margins.bottom, aboveNotes(notes, cursor, previous)))
 }
 
 /** Returns the blocks of a page on which everything floats, with the paragraphs that hold its page and anchors: objects are anchored in what follows. */

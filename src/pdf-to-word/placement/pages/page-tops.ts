@@ -22,10 +22,10 @@ interface PageTop {
 export function evenTops(sections: readonly PlacedSection[]): void {
   for (const tops of topsBySize(sections)) {
     const fixed = tops.filter(({ free }) => !free).map(({ top }) => top)
-    const models = fixed.length > 0 ? fixed : tops.map(({ top }) => top)
+    const counts = countsOf(fixed.length > 0 ? fixed : tops.map(({ top }) => top))
     for (const { top, free } of tops) {
       const [line] = free?.lines ?? []
-      const target = commonest(models.filter((model) => Math.abs(top - model) < pageTops.farthestFree))
+      const target = commonestNear(counts, top)
       if (!free || !line || target === undefined) continue
       const height = (line.baseline - target) / exactAscent
       if (height >= line.size * pageTops.lowest && height <= line.size * pageTops.highest) free.spacing = { ...free.spacing, line: height }
@@ -33,14 +33,27 @@ export function evenTops(sections: readonly PlacedSection[]): void {
   }
 }
 
-/** Returns the most frequent value, compared to a tenth of a point; of equally frequent ones the smallest. */
-function commonest(tops: readonly number[]): number | undefined {
-  if (tops.length === 0) return undefined
-  const key = (top: number) => Math.round(top * 10)
-  const counts = new Map<number, number>()
-  for (const top of tops) counts.set(key(top), (counts.get(key(top)) ?? 0) + 1)
-  const most = Math.max(...counts.values())
-  return Math.min(...tops.filter((top) => counts.get(key(top)) === most))
+/** Number of pages that begin at a height, and the smallest such height; the key is the height in tenths of a point. */
+type Counts = ReadonlyMap<number, { count: number; top: number }>
+
+function countsOf(tops: readonly number[]): Counts {
+  const counts = new Map<number, { count: number; top: number }>()
+  for (const top of tops) {
+    const known = counts.get(Math.round(top * 10))
+    counts.set(Math.round(top * 10), { count: (known?.count ?? 0) + 1, top: Math.min(known?.top ?? top, top) })
+  }
+  return counts
+}
+
+/** Returns the most frequent height near another one, of equally frequent ones the smallest; undefined if there is none. */
+function commonestNear(counts: Counts, near: number): number | undefined {
+  let best: { count: number; top: number } | undefined
+  const reach = pageTops.farthestFree * 10
+  for (let key = Math.ceil(near * 10 - reach); key <= Math.floor(near * 10 + reach); key++) {
+    const found = counts.get(key)
+    if (found && found.count > (best?.count ?? 0)) best = found
+  }
+  return best?.top
 }
 
 /** Returns the tops of the pages that begin with text or a table, grouped by page size. */

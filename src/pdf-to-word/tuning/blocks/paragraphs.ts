@@ -60,6 +60,8 @@ export const bodyLines = {
   usualMargin: 72,
   /** Minimum width of all lines in tables, as a multiple of that of all others, for the text to reach as far as the tables. */
   mostlyTables: 4,
+  /** Maximum number of other lines on such pages: more are prose with edges of its own. */
+  fewBesideTables: 6,
   /** Text has a straight right edge where more than this share of its lines ends there. */
   fullShare: 0.2,
   /** The same as a number of lines. The larger of both applies. */

@@ -196,10 +196,10 @@ export const stackedCells = {
 
 /** Tags whose cells are not in the order of the page: the columns of such a table are unknown. */
 export const unorderedCells = {
-  /** Minimum number of cells that are wholly before the one that the tags put before them. */
+  /** Minimum number of rows with a cell that is wholly before the one that the tags put before it. */
   fewest: 3,
-  /** Minimum share of such cells among those with another one before them in their row. */
-  share: 0.05,
+  /** Minimum share of such rows among those of several cells. */
+  share: 0.2,
 } as const
 
 /** The text of tagged cells in a grid of rules. */

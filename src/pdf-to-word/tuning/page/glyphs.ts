@@ -203,6 +203,8 @@ export const raisedBullets = {
   largest: 0.8,
   /** Range of the height of its baseline above that of the text, as a multiple of the font size of the text. */
   rise: { from: 0.05, to: 0.45 },
+  /** Maximum number of letters that are looked at for the bullets of a page: thousands for each of them are no text. */
+  mostCompared: 500_000,
 } as const
 
 /** The font of bullets that TeX takes from a font for formulas. */

@@ -177,7 +177,7 @@ function stylesOf(kind: Kind, all: readonly Distances[], align: Alignment): Spac
   const [first, ...others] = distinctOf(all)
   if (!first) return []
   const isPlain = ({ value }: Counted<Distances>) => distancesKey(value) === distancesKey(plain)
-  const hasMain = kind.always || align !== 'left' || (!isPlain(first) && first.count >= leastOfStyle)
+  const hasMain = kind.always || align !== 'left' || !isPlain(first)
   const main: SpacingStyle[] = hasMain
     ? [
         {

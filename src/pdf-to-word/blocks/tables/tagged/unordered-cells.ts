@@ -1,6 +1,6 @@
 /** Puts the cells of tagged rows into the order in which they are drawn: some programs tag them in another one. */
 
-import { type Box, widthOf } from '../../../ir/geometry.ts'
+import { type Box, largest, smallest } from '../../../ir/geometry.ts'
 import { boxOfLines } from '../../../ir/line.ts'
 import { unorderedCells } from '../../../tuning/blocks/tables.ts'
 import type { Placed } from './placed-cell.ts'
@@ -15,31 +15,36 @@ export function inDrawnOrder(placed: readonly Placed[]): Placed[] {
   const rows = [...Map.groupBy(placed, ({ row }) => row).values()]
   const drawn = rows.map((row) => row.filter(({ lines }) => lines.length > 0).map((cell): Drawn => ({ cell, box: boxOfLines(cell.lines) })))
   if (!areUnordered(drawn) || placed.some(({ columnSpan, rowSpan }) => columnSpan > 1 || rowSpan > 1)) return [...placed]
-  const sorted = drawn.map((row) => row.toSorted((a, b) => a.box.x0 - b.box.x0))
-  const count = Math.max(...sorted.map(({ length }) => length))
-  const full = sorted.filter(({ length }) => length === count)
+  const sorted = drawn.map((row) => (isLevel(row) ? row.toSorted((a, b) => a.box.x0 - b.box.x0) : row))
+  const count = largest(sorted.map(({ length }) => length))
+  const full = sorted.filter((row) => row.length === count && isLevel(row))
   const columns = Array.from({ length: count }, (_, i) => {
     const boxes = full.flatMap((row) => row[i]?.box ?? [])
-    return { x0: Math.min(...boxes.map(({ x0 }) => x0)), x1: Math.max(...boxes.map(({ x1 }) => x1)) }
+    return { x0: smallest(boxes.map(({ x0 }) => x0)), x1: largest(boxes.map(({ x1 }) => x1)) }
   })
   return sorted.flatMap((row, i) => placeRow(row, rows[i] ?? [], columns))
 }
 
-/** Returns whether many cells are before the one that the tags put before them. @param rows cells with text, in tagged order */
+/** Returns whether the texts of a row are side by side, not below each other. */
+const isLevel = (row: readonly Drawn[]) => row.every(({ box }) => row[0] !== undefined && box.y0 < row[0].box.y1 && box.y1 > row[0].box.y0)
+
+/** Returns whether many rows have a cell before the one that the tags put before it. @param rows cells with text, in tagged order */
 function areUnordered(rows: readonly (readonly Drawn[])[]): boolean {
-  const pairs = rows.flatMap((row) => row.slice(1).map(({ box }, i) => (row[i]?.box.x0 ?? 0) > box.x1))
-  const backwards = pairs.filter(Boolean).length
-  return backwards >= unorderedCells.fewest && backwards > pairs.length * unorderedCells.share
+  const several = rows.filter((row) => row.length > 1)
+  const isBackwards = (row: readonly Drawn[]) => row.slice(1).some(({ box }, i) => (row[i]?.box.x0 ?? 0) > box.x1)
+  const backwards = several.filter((row) => isLevel(row) && isBackwards(row)).length
+  return backwards >= unorderedCells.fewest && backwards > several.length * unorderedCells.share
 }
 
 type Reach = Pick<Box, 'x0' | 'x1'>
 
-/** Returns a row with one cell in each column; a text that is alone in its row and wider than its column spans all of them. */
+/** Returns a row with one cell in each column; a text that is alone in its row and reaches into other columns spans all of them. */
 function placeRow(drawn: readonly Drawn[], row: readonly Placed[], columns: readonly Reach[]): Placed[] {
   const [alone] = drawn
   if (alone && drawn.length === 1) {
-    const own = columns[nearest(alone.box, columns, 0, columns.length)]
-    if (own && widthOf(alone.box) > own.x1 - own.x0) return [{ ...alone.cell, column: 0, columnSpan: columns.length }]
+    const own = nearest(alone.box, columns, 0, columns.length)
+    const reachesOthers = columns.some(({ x0, x1 }, column) => column !== own && x0 < alone.box.x1 && x1 > alone.box.x0)
+    if (reachesOthers) return [{ ...alone.cell, column: 0, columnSpan: columns.length }]
   }
   const taken = new Map<number, Placed>()
   let free = 0
