@@ -52,8 +52,8 @@ interface Page {
   parted: GatheredPicture | undefined
   gathered: GatheredPicture | undefined
   doubtful: GatheredPicture | undefined
-  /** Words of the last reading that are probably wrong. */
-  doubted: OcrWord[]
+  /** Words of the last reading that are probably wrong, and how the page was turned for it. */
+  doubted: { turn: Turn; words: OcrWord[] }
 }
 
 interface PreparedPicture extends Prepared {
@@ -107,7 +107,7 @@ async function open({ path, need, even, looks }: OpenPage): Promise<Page> {
     even: even && !isClean(given),
     looks,
     prepared: [],
-    ...{ parted: undefined, gathered: undefined, doubtful: undefined, doubted: [] },
+    ...{ parted: undefined, gathered: undefined, doubtful: undefined, doubted: { turn: 0, words: [] } },
   }
 }
 
@@ -120,7 +120,9 @@ async function preparePicture(
   const letters = withoutUprights ?? found.grey
   await writeFile(result, writePgm(letters))
   page.prepared.push({ ...found, letters })
-  const mayHelp = !onlyDoubted || areInTables(page.doubted, found.rules ?? [], found.dpi)
+  // Words read from a picture that was turned otherwise are in other places.
+  const { turn: ofWords, words } = page.doubted
+  const mayHelp = !onlyDoubted || ofWords !== turn || areInTables(words, found.rules ?? [], found.dpi)
   return { number: page.prepared.length - 1, hasTables: withoutUprights !== undefined && mayHelp }
 }
 
@@ -197,7 +199,7 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
     withMissedBullets(grey, renumberLines(readTablesByRow(withMissedSpaces(grey, withBoxesApart(grey, unknown))))),
   )
   const words = withMissedCurrency(grey, withDigitSpaces(grey, withPoints(grey, withListNumbers(grey, marked))))
-  page.doubted = doubtedWords(words)
+  page.doubted = { turn, words: doubtedWords(words) }
   const worth = worthOf(words)
   const { seen, dark } = looks
     ? {
@@ -215,7 +217,7 @@ async function judge(page: Page, request: Judge): Promise<Verdict> {
     ...{ ...worth, words: words.length, slope, turned: turn, sideways: sidewaysShare(words), unread: unreadShare(spots.dark) },
     ...{
       alone: weightOf([...lettersAlone(spots.dark, all), ...lightRuns(grey, spots.light, all)], all),
-      doubted: lengthOf(page.doubted),
+      doubted: lengthOf(page.doubted.words),
       doubtful: doubtfulLetters(words),
       dark,
     },
