@@ -37,7 +37,9 @@ test('URW fonts get the names of the fonts that they replace, whatever prefix th
 test('a line is as high as its largest letters need', async () => {
   const line = 'BT /F2 20 Tf 72 700 Td (Order) Tj /F1 8 Tf 300 0 Td (printed on the first of May at noon) Tj ET'
   const { part } = await convert(inHelvetica([`${line}\n${showLines([[72, 640, 8, 'What stands far below it.']])}`]))
-  const [, height] = /<w:spacing[^>]* w:line="(\d+)" w:lineRule="exact"\/>/.exec(await part('word/document.xml')) ?? []
+  const [, style] = /<w:pStyle w:val="(\w+)"\/>/.exec(await part('word/document.xml')) ?? []
+  const own = (await part('word/styles.xml')).split('<w:style ').find((xml) => xml.includes(`w:styleId="${style}"`))
+  const [, height] = /<w:spacing[^>]* w:line="(\d+)" w:lineRule="exact"\/>/.exec(own ?? '') ?? []
   expect(Number(height)).toBeGreaterThanOrEqual(20 * 20)
 })
 

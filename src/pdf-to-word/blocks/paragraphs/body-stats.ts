@@ -100,7 +100,7 @@ export function textAreas(
   return new Map(
     [...areas].map(([key, { lines, inTables, limit, width }]) => {
       const beside = isRtl(lines) ? rtlColumnOf(lines, width) : columnOf(lines, limit, width)
-      const isMostlyTables = sumOfWidths(inTables) > sumOfWidths(lines) * bodyLines.mostlyTables
+      const isMostlyTables = sumOfWidths(inTables) > sumOfWidths(lines) * bodyLines.leastInTables
       const isProse = lines.length > bodyLines.fewBesideTables || limit < Infinity
       const text = lines.length > 0 && isMostlyTables && !isProse ? around(beside, inTables) : beside
       return [key, mirrored ? betweenMargins(text, width, mirrored.shifts.get(key) ?? 0) : text]

@@ -59,7 +59,7 @@ export const bodyLines = {
   /** Maximum margin of a page without text, in points. */
   usualMargin: 72,
   /** Minimum width of all lines in tables, as a multiple of that of all others, for the text to reach as far as the tables. */
-  mostlyTables: 4,
+  leastInTables: 4,
   /** Maximum number of other lines on such pages: more are prose with edges of its own. */
   fewBesideTables: 6,
   /** Text has a straight right edge where more than this share of its lines ends there. */

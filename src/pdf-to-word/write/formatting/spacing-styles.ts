@@ -36,7 +36,7 @@ const mostOfKind = 24
 /** Minimum number of paragraphs with the same indents for a style to have these. */
 const leastAlike = 3
 
-/** Minimum number of paragraphs of a style, unless it is the only one of its kind: a typist formats a single paragraph directly. */
+/** Minimum number of paragraphs of a style that is not the main one of its kind: a typist formats a single paragraph directly. */
 const leastOfStyle = 2
 
 /** The spacing styles of the file. */
