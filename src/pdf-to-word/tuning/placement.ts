@@ -188,7 +188,7 @@ export const textFlow = {
    * Height by which a block must exceed the space on the page before to stay on its own page, in points: renderers differ by this much
    * over a page.
    */
-  leastExcess: 6,
+  leastExcess: 18,
   /**
    * Maximum space at a page end that is kept free by keeping blocks together, as a share of a full page. A larger space was left on
    * purpose.

@@ -193,6 +193,8 @@ export const plausibleGrids = {
   mostOfOne: 12,
   /** Minimum share of the cells that are filled. */
   filledShare: 0.08,
+  /** Minimum number of cells with text if no letter or digit is in any of them. */
+  fewestSigns: 3,
 } as const
 
 /** Joins two ruled tables with a single line of text between them. */

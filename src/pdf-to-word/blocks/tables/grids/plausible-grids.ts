@@ -4,6 +4,7 @@ import type { Grid } from '../../../ir/grid.ts'
 import { boxOfLine, type Line } from '../../../ir/line.ts'
 import type { PageContent } from '../../../ir/page-content.ts'
 import { plausibleGrids } from '../../../tuning/blocks/grids.ts'
+import { lineText } from '../../lines/rows.ts'
 
 /** Returns whether a grid has at least two cells and the size of a table. */
 export function isTable(grid: Grid, page: PageContent): boolean {
@@ -18,6 +19,8 @@ export function looksLikeTable(grid: Grid, lines: readonly Line[], pictures: rea
   const isShown = ({ box }: Grid['cells'][number]) => pictures.some((picture) => holdsMiddle(box, picture))
   if (lines.length === 0) return grid.cells.filter(isShown).length >= Math.max(2, grid.cells.length / 2)
   const filled = grid.cells.filter(({ box }) => lines.some((line) => holdsMiddle(box, boxOfLine(line)))).length
+  // The marks of a drawing, such as the poles of a magnet.
+  if (filled < plausibleGrids.fewestSigns && !lines.some((line) => /[\p{L}\p{N}]/u.test(lineText(line)))) return false
   const areEnough = filled >= 2 || (filled === 1 && grid.cells.length <= plausibleGrids.mostOfOne)
   return areEnough && filled >= grid.cells.length * plausibleGrids.filledShare
 }
