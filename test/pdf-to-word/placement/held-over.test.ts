@@ -63,12 +63,12 @@ test('rows that were on one page are kept together, those with an empty first ce
   const pages = [
     showLines(prose(720, ...full, 4, 4)),
     showLines(prose(720, ...full, 4, 1)),
-    `${table(728, 3)}\n${showLines(prose(640, 4, 4))}`,
+    `${table(728, 4)}\n${showLines(prose(620, 4, 4))}`,
   ]
   const document = await documentOf(pages)
   expect(document).not.toContain('pageBreakBefore')
   expect(paragraphWith(document, 'Number 1')).toContain('<w:keepNext/>')
-  expect(paragraphWith(document, 'Number 3')).not.toContain('<w:keepNext/>')
+  expect(paragraphWith(document, 'Number 4')).not.toContain('<w:keepNext/>')
   const [firstCell = ''] = /<w:tc>.*?<\/w:tc>/.exec(document) ?? []
   expect(firstCell).toContain('<w:keepNext/>')
 })

@@ -27,8 +27,11 @@ export function holdOver(blocks: readonly PlacedBlock[], last: PlacedParagraph |
   const [first] = blocks
   if (!first) return 0
   const gap = first.kind === 'paragraph' && last ? end.gaps(last, first) : 0
-  const available = end.available - gap + textFlow.leastExcess
-  return leastHeight(blocks, end) > available || bindUntil(blocks, available, end) ? gap : null
+  const isHeld = (excess: number) => {
+    const available = end.available - gap + excess
+    return leastHeight(blocks, end) > available || bindUntil(blocks, available, end)
+  }
+  return isHeld(textFlow.usualExcess) || isHeld(textFlow.leastExcess) ? gap : null
 }
 
 /**
